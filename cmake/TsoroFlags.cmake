@@ -34,10 +34,16 @@ if(TSORO_FUZZ)
     target_compile_options(tsoro_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+    set(TSORO_X86_64 ON)
+else()
+    set(TSORO_X86_64 OFF)
+endif()
+
 # A kernel for one instruction set is one file named after it; it is compiled for that set alone and
-# reached only through run-time dispatch. Elsewhere the file compiles to nothing (its own #if).
+# reached only through run-time dispatch. On other processors the file is left out of the build.
 function(tsoro_apply_isa_flags)
-    if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+    if(NOT TSORO_X86_64)
         return()
     endif()
     foreach(source IN LISTS ARGN)

@@ -5,13 +5,16 @@ set(TSORO_PURE_MODULES base rules game notation search session)
 set(TSORO_NATIVE_MODULES os json endgame solve)
 set(TSORO_PROGRAM_MODULES cli ugi match)
 
-# Sets `variable` to the C files of the named modules.
+# Sets `variable` to the C files of the named modules. Kernels for x86-64 are left out elsewhere.
 function(tsoro_module_sources variable)
     set(found)
     foreach(module IN LISTS ARGN)
         file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${module}/*.c)
         list(APPEND found ${sources})
     endforeach()
+    if(NOT TSORO_X86_64)
+        list(FILTER found EXCLUDE REGEX "_(avx512|avx2|sse4)\\.c$")
+    endif()
     set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 

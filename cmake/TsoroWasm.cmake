@@ -1,0 +1,34 @@
+# The library and src/wasm as two reactor modules: tsoro.wasm for every browser and tsoro-simd.wasm
+# for those with vector instructions. What a module exports is marked in src/wasm with the attribute
+# export_name; what it may import is listed in tests/wasm/imports.txt.
+
+function(tsoro_add_wasm_module name)
+    tsoro_module_sources(sources ${TSORO_PURE_MODULES} wasm)
+    add_executable(${name} ${sources})
+    target_link_libraries(${name} PRIVATE tsoro_flags)
+    target_compile_options(${name} PRIVATE -flto ${ARGN})
+    target_link_options(
+        ${name} PRIVATE -flto -Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 ${ARGN})
+    set_target_properties(${name} PROPERTIES SUFFIX .wasm
+                                             RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+endfunction()
+
+# tests/wasm/*.test.mjs run under `node --test`; they find the modules through TSORO_BUILD_DIR.
+function(tsoro_add_wasm_tests)
+    file(GLOB scripts CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/wasm/*.test.mjs)
+    foreach(script IN LISTS scripts)
+        get_filename_component(stem ${script} NAME_WE)
+        add_test(NAME wasm.${stem} COMMAND node --test ${script})
+        set_property(TEST wasm.${stem} PROPERTY ENVIRONMENT "TSORO_BUILD_DIR=${PROJECT_BINARY_DIR}"
+                                                "TSORO_VECTORS_DIR=${PROJECT_SOURCE_DIR}/tests/vectors")
+        tsoro_register_test(wasm.${stem})
+    endforeach()
+endfunction()
+
+tsoro_module_sources(doors wasm)
+if(doors)
+    tsoro_add_wasm_module(tsoro)
+    tsoro_add_wasm_module(tsoro-simd -msimd128)
+    enable_testing()
+    tsoro_add_wasm_tests()
+endif()

@@ -1,0 +1,11 @@
+# Debian's clang 22 with wasi-libc and the compiler runtime for wasm32.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang-22)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_SYSROOT /usr)
+set(CMAKE_AR llvm-ar-22)
+set(CMAKE_RANLIB llvm-ranlib-22)
+set(CMAKE_C_FLAGS_INIT "-Wno-deprecated")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-mexec-model=reactor --no-wasm-opt")
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
