@@ -43,6 +43,7 @@ TSORO_API tsoro_status tsoro_game_create(const tsoro_variant *variant,
                                          const tsoro_position *position, tsoro_game **game);
 TSORO_API void tsoro_game_destroy(tsoro_game *game); /* NULL is allowed */
 
+/* The game's rules; the pointer holds as long as the game. */
 TSORO_API const tsoro_variant *tsoro_game_variant(const tsoro_game *game);
 
 /* Plies played and not undone; plies that can be played again by redo. */

@@ -89,6 +89,7 @@ typedef struct tsoro_bonus_walk {
     bool started;
 } tsoro_bonus_walk;
 
+/* Starts the walk; the next set, false at the end. */
 TSORO_API void tsoro_bonus_start(tsoro_bonus_walk *walk, uint64_t holes, unsigned most);
 TSORO_API bool tsoro_bonus_next(tsoro_bonus_walk *walk, uint64_t *set);
 
