@@ -67,8 +67,8 @@ TSORO_API bool tsoro_game_has_stood(const tsoro_game *game, const tsoro_position
 /* The result by the rules at the current position, or as set by tsoro_game_end(). */
 TSORO_API tsoro_result tsoro_game_result(const tsoro_game *game);
 
-/* Ends the game otherwise than by the rules (resigned, agreed, time, unfinished). Undo and redo
-   take it back. TSORO_ERR_GAME_OVER if it is over already. */
+/* Ends the game otherwise than by the rules (resigned, agreed, time, unfinished). Undo takes it
+   back before any ply. TSORO_ERR_GAME_OVER if it is over already. */
 TSORO_API tsoro_status tsoro_game_end(tsoro_game *game, tsoro_result result);
 
 /* Why the hole or the move is refused here, the game's history included. */
@@ -83,7 +83,8 @@ TSORO_API bool tsoro_game_moves_each(const tsoro_game *game, tsoro_move_fn each,
    game is unchanged then. */
 TSORO_API tsoro_status tsoro_game_play(tsoro_game *game, const tsoro_move *move);
 
-/* Takes a ply back, plays it again. False if there is none. */
+/* Takes a ply back (or first an end set by tsoro_game_end()), plays it again. False if there is
+   none. */
 TSORO_API bool tsoro_game_undo(tsoro_game *game);
 TSORO_API bool tsoro_game_redo(tsoro_game *game);
 

@@ -43,12 +43,13 @@ typedef struct tsoro_sowings {
     uint64_t origins;                   /* pits still to be lifted */
     uint8_t start[2][TSORO_HALF_BYTES]; /* mover, enemy at the position */
     uint8_t now[2][TSORO_HALF_BYTES];   /* mover, enemy inside the current sowing */
-    uint8_t mark[2][TSORO_HALF_BYTES];  /* state of the first lift since the last capture */
+    uint8_t mark[TSORO_HALF_BYTES];     /* the mover at the first lift since the last capture */
     uint32_t stop;
     uint32_t laps;
     uint8_t origin;  /* pit being sown, TSORO_NO_PIT between sowings */
     uint8_t lift;    /* pit about to be lifted */
-    uint8_t marked;  /* pit lifted at the mark */
+    uint8_t marked;  /* pit lifted at the mark, TSORO_NO_PIT: none yet */
+    uint8_t hand;    /* captured stones about to be sown on */
     uint8_t capture; /* as in tsoro_sowing */
     uint8_t bonus;   /* holes a capture may take further */
 } tsoro_sowings;
