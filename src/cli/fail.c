@@ -1,0 +1,56 @@
+#include "cli/fail.h"
+
+#include "cli/command.h"
+#include "cli/explain.h"
+#include "cli/text.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The first error of stdout: by the time it is reported errno tells of something else. */
+static int output_error;
+
+int tsoro_fail(const char *format, ...)
+{
+    char line[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    for (char *at = line; *at; at++) { /* one line, whatever the arguments held */
+        if ((unsigned char)*at < ' ')
+            *at = '?';
+    }
+    fflush(stdout); /* so that on a terminal the error stands after what led to it */
+    fprintf(stderr, "tsoro: %s\n", line);
+    return TSORO_EXIT_MISUSE;
+}
+
+int tsoro_fail_status(tsoro_status status, const char *what, const char *text)
+{
+    char sentence[512];
+    tsoro_explain_status(sentence, sizeof sentence, status);
+    if (text)
+        return tsoro_fail("%s \"%.200s\": %s", what, text, sentence);
+    return tsoro_fail("%s: %s", what, sentence);
+}
+
+bool tsoro_output_works(void)
+{
+    if (!output_error && ferror(stdout))
+        output_error = errno ? errno : EIO;
+    return !output_error;
+}
+
+int tsoro_finish(int status)
+{
+    errno = 0;
+    if (fflush(stdout) != 0 && !output_error)
+        output_error = errno;
+    if (tsoro_output_works())
+        return status;
+    fprintf(stderr, "tsoro: %s: %s\n", _("cannot write the output"), strerror(output_error));
+    return TSORO_EXIT_MISUSE;
+}
