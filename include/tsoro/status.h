@@ -39,7 +39,7 @@ typedef enum tsoro_expected {
     TSORO_EXPECT_NUMBER,      /* a number, digits only, no leading zero */
     TSORO_EXPECT_SPACE,       /* one space */
     TSORO_EXPECT_SLASH,       /* the end of a rank */
-    TSORO_EXPECT_COMMA,       /* the next hole of a rank */
+    TSORO_EXPECT_COMMA,       /* `,` before the next hole of a rank or the next key */
     TSORO_EXPECT_COLON,       /* `:` before the keys */
     TSORO_EXPECT_EQUALS,      /* `=` after a key */
     TSORO_EXPECT_FILES,       /* exactly args[0] counts in a rank, args[1] stand there */
@@ -59,10 +59,11 @@ typedef enum tsoro_expected {
     TSORO_EXPECT_HOLE,          /* a hole of the board */
     TSORO_EXPECT_OWN_HOLE,      /* a hole of the mover */
     TSORO_EXPECT_ENEMY_HOLE,    /* an occupied hole of the enemy that the bonus may take */
-    TSORO_EXPECT_FEWER_BONUS,   /* at most args[0] bonus holes */
-    TSORO_EXPECT_CAPTURE,       /* the capture this move makes */
+    TSORO_EXPECT_FEWER_BONUS,   /* at most args[1] bonus holes (args[0] is the reason) */
+    TSORO_EXPECT_CAPTURE,       /* the capture this move makes: args[0] is its file, 0 = a */
     TSORO_EXPECT_NO_CAPTURE,    /* this move captures nothing */
-    TSORO_EXPECT_HEAD_STOP,     /* fewer head landings than the move names: args[0] there are */
+    TSORO_EXPECT_HEAD_STOP,     /* fewer head landings than the move names: args[1] there are
+                                   (args[0] is the reason) */
     TSORO_EXPECT_TAG,           /* [Name "value"] */
     TSORO_EXPECT_MOVE_NUMBER,   /* args[0], the turn */
     TSORO_EXPECT_RESULT,        /* 1-0, 0-1, 1/2-1/2 or * */

@@ -49,6 +49,8 @@ typedef struct tsoro_variant {
     uint8_t head_stones[TSORO_MAX_FILES]; /* by outer pit: stones the head starts with; 0 where
                                              no head is. A head without *S has `outer` here */
     uint32_t heads;                       /* bit p: outer pit p is a head */
+    uint32_t heads_left;                  /* bit p: the head p is counted from the owner's left
+                                             (written lK); the others from the right (rK) */
     uint32_t quiet;                       /* 0 = off */
 } tsoro_variant;
 
@@ -60,7 +62,8 @@ TSORO_API tsoro_variant tsoro_variant_preset(tsoro_preset preset);
    captures=sow only with bonus=0, tracey's conditions. */
 TSORO_API tsoro_status tsoro_variant_check(const tsoro_variant *variant);
 
-/* Whether two variants play the same game (every key equal; the preset's name does not count). */
+/* Whether two variants play the same game (every key equal; the preset's name and the side that
+   heads are counted from are spelling and do not count). */
 TSORO_API bool tsoro_variant_equal(const tsoro_variant *a, const tsoro_variant *b);
 
 /* Whether positions carry TAKES, that is, whether the bonus is a schedule. */
