@@ -56,6 +56,7 @@ tsoro_variant tsoro_variant_preset(tsoro_preset preset)
         unsigned pit =
             row->head[i].right ? (unsigned)row->files - row->head[i].right : row->head[i].left - 1u;
         variant.heads |= UINT32_C(1) << pit;
+        variant.heads_left |= row->head[i].right ? 0 : UINT32_C(1) << pit;
         variant.head_stones[pit] = row->head[i].stones;
     }
     return variant;
