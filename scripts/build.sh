@@ -1,0 +1,43 @@
+# Steps shared by ./play and ./test. Sourced; the working directory is the root of the repository.
+
+# Configures a preset when it is new; later the build configures itself again where that is needed.
+configure() {
+    [ -f "build/$1/build.ninja" ] || cmake --preset "$1"
+}
+
+# build PRESET [TARGET...]
+build() {
+    local preset=$1
+    shift
+    configure "$preset" && cmake --build --preset "$preset" ${1:+--target "$@"}
+}
+
+# A checksum over the content of files and folders, without what is built or fetched.
+checksum() {
+    find "$@" \( -name node_modules -o -name dist -o -name test-results \) -prune -o -type f -print0 |
+        LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
+}
+
+# Fetches the packages of web/, but only when the lock file is not the one they were fetched for.
+web_packages() {
+    local stamp=web/node_modules/.tsoro-lock want
+    want=$(checksum web/package-lock.json)
+    if [ "$(cat "$stamp" 2>/dev/null)" != "$want" ]; then
+        (cd web && npm ci --no-audit --no-fund --loglevel=error </dev/null) && echo "$want" >"$stamp"
+    fi
+}
+
+# Builds the page into web/dist/ when it, a translation or the WebAssembly has changed.
+web_build() {
+    local stamp=web/dist/.built want
+    mkdir -p web/public
+    for module in build/wasm/*.wasm; do
+        if [ -f "$module" ] && ! cmp -s "$module" "web/public/${module##*/}"; then
+            cp "$module" web/public/
+        fi
+    done
+    want=$(checksum web $( [ -d po ] && echo po) $( [ -d data ] && echo data))
+    if [ "$(cat "$stamp" 2>/dev/null)" != "$want" ]; then
+        (cd web && npm run --silent build </dev/null) && echo "$want" >"$stamp"
+    fi
+}

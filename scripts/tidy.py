@@ -1,0 +1,71 @@
+"""clang-tidy over every C file of a build, in parallel, less those that were clean before and have not
+changed since, nor has any header they include. usage: tidy.py BUILD_DIR"""
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+TIDY = "clang-tidy-14"
+
+
+def sources(build):
+    """{source file: compile command}, once each, ours only."""
+    found = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        path = pathlib.Path(entry["file"])
+        if path.is_relative_to(ROOT) and not path.is_relative_to(build):
+            found.setdefault(path, entry)
+    return found
+
+
+def fingerprint(entry, settings):
+    """A checksum over the command, the settings and everything of ours the file includes."""
+    words = entry["command"].split()
+    words = words[:words.index("-o")] + words[words.index("-o") + 2:]
+    listing = subprocess.run([word for word in words if word != "-c"] + ["-MM"], cwd=entry["directory"],
+                             capture_output=True, text=True)
+    if listing.returncode != 0:
+        return None
+    digest = hashlib.sha256(settings + " ".join(words).encode())
+    for name in listing.stdout.split(":", 1)[1].replace("\\\n", " ").split():
+        digest.update((pathlib.Path(entry["directory"]) / name).read_bytes())
+    return digest.hexdigest()
+
+
+def check(path, entry, build, settings):
+    """(path, clean, output)"""
+    clean = build / "tidy" / (str(path.relative_to(ROOT)).replace("/", "+"))
+    mark = fingerprint(entry, settings)
+    if mark and clean.is_file() and clean.read_text() == mark:
+        return path, True, None
+    result = subprocess.run([TIDY, "--quiet", "-p", str(build), "--warnings-as-errors=*", str(path)],
+                            capture_output=True, text=True)
+    if result.returncode == 0 and mark:
+        clean.write_text(mark)
+    return path, result.returncode == 0, result.stdout + result.stderr
+
+
+def main():
+    build = pathlib.Path(sys.argv[1]).resolve()
+    (build / "tidy").mkdir(exist_ok=True)
+    settings = (ROOT / ".clang-tidy").read_bytes()
+    checked = failed = kept = 0
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(check, path, entry, build, settings)
+                for path, entry in sources(build).items()]
+        for job in concurrent.futures.as_completed(jobs):
+            path, good, output = job.result()
+            kept += output is None
+            checked += output is not None
+            if not good:
+                failed += 1
+                print(f"{path.relative_to(ROOT)}\n{output}")
+    print(f"{checked} files checked, {kept} unchanged, {failed} with findings")
+    sys.exit(failed != 0)
+
+
+main()
