@@ -44,4 +44,10 @@ TSORO_API tsoro_status tsoro_move_read(const tsoro_variant *variant, const tsoro
 TSORO_API size_t tsoro_move_write(const tsoro_variant *variant, const tsoro_position *position,
                                   const tsoro_move *move, char *out, size_t size);
 
+/* The same where the move's sowing is at hand, as in a walk over the moves: nothing is sown again
+   (but with captures=sow, to learn which files it captured). */
+TSORO_API size_t tsoro_move_write_sown(const tsoro_variant *variant, const tsoro_position *position,
+                                       const tsoro_move *move, const tsoro_sowing *sowing,
+                                       char *out, size_t size);
+
 #endif
