@@ -6,11 +6,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* _() translates now; N_() only marks a message that is translated where it is used; P_() chooses
-   the plural. */
-#define _(message)                   gettext(message)
-#define N_(message)                  message
-#define P_(singular, plural, number) ngettext(singular, plural, number)
+/* _() translates now; N_() only marks a message that is translated where it is used; plurals go
+   through ngettext(). */
+#define _(message)  gettext(message)
+#define N_(message) message
 
 /* One named value of a message. */
 typedef struct tsoro_value {
