@@ -30,13 +30,7 @@ web_packages() {
 # Builds the page into web/dist/ when it, a translation or the WebAssembly has changed.
 web_build() {
     local stamp=web/dist/.built want
-    mkdir -p web/public
-    for module in build/wasm/*.wasm; do
-        if [ -f "$module" ] && ! cmp -s "$module" "web/public/${module##*/}"; then
-            cp "$module" web/public/
-        fi
-    done
-    want=$(checksum web $( [ -d po ] && echo po) $( [ -d data ] && echo data))
+    want=$(checksum web build/wasm/*.wasm $( [ -d po ] && echo po) $( [ -d data ] && echo data))
     if [ "$(cat "$stamp" 2>/dev/null)" != "$want" ]; then
         (cd web && npm run --silent build </dev/null) && echo "$want" >"$stamp"
     fi

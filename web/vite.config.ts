@@ -38,5 +38,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  worker: { format: 'es' },
+  // Old phones know no module workers.
+  worker: { format: 'iife' },
 });
