@@ -72,6 +72,7 @@ typedef enum tsoro_expected {
     TSORO_EXPECT_CLOSE_BRACE,
     TSORO_EXPECT_CLOSE_BRACKET,
     TSORO_EXPECT_UTF8,
+    TSORO_EXPECT_TERMINATION, /* how a game record says the game ended */
     TSORO_EXPECT_COUNT
 } tsoro_expected;
 

@@ -43,7 +43,7 @@ static const char *const expected_names[TSORO_EXPECT_COUNT] = {
     NAME(TSORO_, EXPECT_MOVE_NUMBER),  NAME(TSORO_, EXPECT_RESULT),
     NAME(TSORO_, EXPECT_MOVE),         NAME(TSORO_, EXPECT_CLOSE_QUOTE),
     NAME(TSORO_, EXPECT_CLOSE_BRACE),  NAME(TSORO_, EXPECT_CLOSE_BRACKET),
-    NAME(TSORO_, EXPECT_UTF8),
+    NAME(TSORO_, EXPECT_UTF8),         NAME(TSORO_, EXPECT_TERMINATION),
 };
 
 const char *tsoro_code_name(tsoro_code code)

@@ -11,7 +11,7 @@ static const char *const expectations[TSORO_EXPECT_COUNT] = {
     [TSORO_EXPECT_NUMBER] = N_("a number (digits only, no leading zero)"),
     [TSORO_EXPECT_SPACE] = N_("one space"),
     [TSORO_EXPECT_SLASH] = N_("\"/\" after the rank"),
-    [TSORO_EXPECT_COMMA] = N_("\",\" and the next hole of the rank"),
+    [TSORO_EXPECT_COMMA] = N_("\",\" and the next hole or key"),
     [TSORO_EXPECT_COLON] = N_("\":\" before the keys"),
     [TSORO_EXPECT_EQUALS] = N_("\"=\" after the key"),
     [TSORO_EXPECT_FILES] = N_("exactly {a} holes in a rank, not {b}"),
@@ -34,11 +34,11 @@ static const char *const expectations[TSORO_EXPECT_COUNT] = {
     [TSORO_EXPECT_HOLE] = N_("a hole of the board"),
     [TSORO_EXPECT_OWN_HOLE] = N_("a hole of the player to move"),
     [TSORO_EXPECT_ENEMY_HOLE] = N_("an occupied hole of the enemy that the bonus may take"),
-    [TSORO_EXPECT_FEWER_BONUS] = N_("at most {a} bonus holes"),
+    [TSORO_EXPECT_FEWER_BONUS] = N_("at most {b} bonus holes"),
     [TSORO_EXPECT_CAPTURE] = N_("the capture that this move makes"),
     [TSORO_EXPECT_NO_CAPTURE] = N_("no capture, because this move makes none"),
     [TSORO_EXPECT_HEAD_STOP] =
-        N_("the number of a landing in an occupied head; there are {a} of them"),
+        N_("the number of a landing in an occupied head; there are {b} of them"),
     [TSORO_EXPECT_TAG] = N_("a tag like [Name \"value\"]"),
     [TSORO_EXPECT_MOVE_NUMBER] = N_("the move number {a}"),
     [TSORO_EXPECT_RESULT] = N_("a result: 1-0, 0-1, 1/2-1/2 or *"),
@@ -47,6 +47,9 @@ static const char *const expectations[TSORO_EXPECT_COUNT] = {
     [TSORO_EXPECT_CLOSE_BRACE] = N_("a closing \"}\""),
     [TSORO_EXPECT_CLOSE_BRACKET] = N_("a closing \"]\""),
     [TSORO_EXPECT_UTF8] = N_("text in UTF-8"),
+    [TSORO_EXPECT_TERMINATION] =
+        N_("how the game ended: immobilised, endless, quiet, resigned, agreed, time or unfinished, "
+           "as the moves and the result say"),
 };
 
 /* What happened; where it ends in an open {expected}, the expectation follows. */
