@@ -1,0 +1,236 @@
+#include "search/iterate.h"
+
+#define FIRST_WIDTH  8
+#define MOST_WIDTH   32
+#define FIRST_WINDOW 40
+
+static bool solved(int32_t score)
+{
+    return score >= TSORO_SCORE_SOLVED || score <= -TSORO_SCORE_SOLVED;
+}
+
+/* --- One line --- */
+
+static void set_line(tsoro_iteration *it, uint32_t index, const tsoro_root_move *move,
+                     int32_t score, tsoro_bound bound, uint32_t depth)
+{
+    const tsoro_frame *next = &it->worker->frames[1];
+    tsoro_line *line = &it->lines[index];
+    uint32_t length = next->pv_length < TSORO_MAX_PV ? next->pv_length : TSORO_MAX_PV - 1;
+    line->score = score;
+    line->bound = bound;
+    line->depth = depth;
+    line->seldepth = it->worker->seldepth;
+    line->pv[0] = move->move;
+    memcpy(line->pv + 1, next->pv, length * sizeof *next->pv);
+    line->length = length + 1;
+}
+
+static void enter(tsoro_iteration *it, const tsoro_root_move *move)
+{
+    tsoro_half own, enemy;
+    uint32_t quiet, takes[2];
+    tsoro_roots_apply(it->roots, move, &own, &enemy, &quiet, takes);
+    tsoro_worker_place(it->worker, 1, &own, &enemy, quiet, takes);
+}
+
+static int32_t reduction(size_t searched, uint32_t depth, uint32_t rank)
+{
+    if (depth < 3 || searched < 3) {
+        return 0;
+    }
+    int32_t less = (int32_t)tsoro_log2_u64(searched) / 2 + (rank >= 8);
+    int32_t most = (int32_t)depth - 2;
+    return less < most ? less : most;
+}
+
+static int32_t search_move(tsoro_iteration *it, size_t searched, uint32_t rank, int32_t alpha,
+                           int32_t beta, uint32_t depth)
+{
+    tsoro_worker *worker = it->worker;
+    int32_t down = (int32_t)depth - 1;
+    if (searched == 0) {
+        return -tsoro_worker_search(worker, 1, -beta, -alpha, down);
+    }
+    int32_t less = reduction(searched, depth, rank);
+    int32_t score = -tsoro_worker_search(worker, 1, -alpha - 1, -alpha, down - less);
+    if (score > alpha && less > 0 && !worker->stopped) {
+        score = -tsoro_worker_search(worker, 1, -alpha - 1, -alpha, down);
+    }
+    if (score > alpha && score < beta && !worker->stopped) {
+        score = -tsoro_worker_search(worker, 1, -beta, -alpha, down);
+    }
+    return score;
+}
+
+/* Searches the root moves from `index` on in a window. The best comes to `index`. Fail-soft. */
+static int32_t search_window(tsoro_iteration *it, uint32_t index, int32_t alpha, int32_t beta,
+                             uint32_t depth)
+{
+    tsoro_roots *roots = it->roots;
+    int32_t best = -TSORO_INFINITE;
+    for (size_t i = index; i < roots->move_count && best < beta; i++) {
+        const tsoro_root_move *move = &roots->moves[i];
+        enter(it, move);
+        int32_t score = search_move(it, i - index, move->rank, alpha, beta, depth);
+        if (it->worker->stopped) {
+            break;
+        }
+        if (score > best) {
+            best = score;
+            roots->moves[i].score = score;
+            if (score > alpha || i == index) {
+                tsoro_bound bound = score >= beta    ? TSORO_BOUND_LOWER
+                                    : score <= alpha ? TSORO_BOUND_UPPER
+                                                     : TSORO_BOUND_EXACT;
+                if (score > alpha) {
+                    set_line(it, index, move, score, bound, depth);
+                    tsoro_roots_raise(roots, i, index);
+                    alpha = score;
+                } else {
+                    it->lines[index].score = score;
+                    it->lines[index].bound = bound;
+                }
+            }
+        }
+    }
+    return best;
+}
+
+/* Aspiration: a small window round the last score, opened where the score falls outside. */
+static void search_line(tsoro_iteration *it, uint32_t index, uint32_t depth)
+{
+    int32_t last = it->lines[index].score;
+    int32_t below = FIRST_WINDOW, above = FIRST_WINDOW;
+    bool narrow = depth >= 4 && last != TSORO_SCORE_NONE && !solved(last);
+    for (;;) {
+        int32_t alpha = narrow ? last - below : -TSORO_INFINITE;
+        int32_t beta = narrow ? last + above : TSORO_INFINITE;
+        alpha = alpha < -TSORO_INFINITE ? -TSORO_INFINITE : alpha;
+        beta = beta > TSORO_INFINITE ? TSORO_INFINITE : beta;
+        int32_t score = search_window(it, index, alpha, beta, depth);
+        if (it->worker->stopped || (score > alpha && score < beta)) {
+            return;
+        }
+        below *= score <= alpha ? 3 : 1;
+        above *= score >= beta ? 3 : 1;
+        narrow = narrow && below < 1500 && above < 1500;
+    }
+}
+
+/* --- Iterations --- */
+
+static void report(tsoro_iteration *it, uint32_t index)
+{
+    if (it->worker->monitor != NULL &&
+        tsoro_monitor_poll(it->worker->monitor, &it->lines[index], index + 1)) {
+        it->worker->stopped = true;
+    }
+}
+
+static void order_lines(tsoro_iteration *it)
+{
+    for (uint32_t i = 1; i < it->line_count; i++) {
+        for (uint32_t j = i; j > 0 && it->lines[j - 1].score < it->lines[j].score; j--) {
+            tsoro_line swapped = it->lines[j];
+            it->lines[j] = it->lines[j - 1];
+            it->lines[j - 1] = swapped;
+            tsoro_roots_raise(it->roots, j, j - 1);
+        }
+    }
+}
+
+static bool widen(tsoro_iteration *it, uint32_t depth)
+{
+    if (it->roots->complete) {
+        return true;
+    }
+    uint32_t width = FIRST_WIDTH + 2 * depth;
+    return tsoro_roots_widen(it->roots, width < MOST_WIDTH ? width : MOST_WIDTH);
+}
+
+static bool search_depth(tsoro_iteration *it, uint32_t depth)
+{
+    if (it->worker->monitor != NULL) {
+        it->worker->monitor->depth = depth;
+    }
+    it->worker->seldepth = 0;
+    for (uint32_t i = 0; i < it->line_count; i++) {
+        search_line(it, i, depth);
+        if (it->worker->stopped) {
+            return false;
+        }
+        it->lines[i].depth = depth;
+    }
+    order_lines(it);
+    it->depth = depth;
+    for (uint32_t i = 0; i < it->line_count && !it->worker->stopped; i++) {
+        report(it, i);
+    }
+    return !it->worker->stopped;
+}
+
+/* Whether a deeper iteration can find nothing new. */
+static bool settled(const tsoro_iteration *it)
+{
+    for (uint32_t i = 0; i < it->line_count; i++) {
+        int32_t score = it->lines[i].score;
+        bool final = solved(score) && tsoro_score_plies(score) <= it->depth;
+        if (!final || (!it->roots->complete && score < 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool out_of_time(const tsoro_iteration *it)
+{
+    const tsoro_monitor *monitor = it->worker->monitor;
+    if (monitor == NULL || it->limits->soft_us == 0 || it->limits->poll == NULL) {
+        return false;
+    }
+    bool forced = it->roots->complete && it->roots->move_count == 1 && it->depth >= 4;
+    return forced || monitor->elapsed_us >= it->limits->soft_us / 2;
+}
+
+static void prepare_lines(tsoro_iteration *it)
+{
+    it->worker->frames[1].pv_length = 0;
+    for (uint32_t i = 0; i < it->line_count; i++) {
+        const tsoro_root_move *move = &it->roots->moves[i];
+        set_line(it, i, move, move->after, TSORO_BOUND_EXACT, 0);
+        it->lines[i].score = TSORO_SCORE_NONE;
+    }
+}
+
+/* A stop in the middle of an iteration may leave a line behind whose move has become another
+   line's: each line shows the move that stands in its place. */
+static void complete_lines(tsoro_iteration *it)
+{
+    for (uint32_t i = 0; i < it->line_count; i++) {
+        const tsoro_root_move *move = &it->roots->moves[i];
+        tsoro_line *line = &it->lines[i];
+        if (line->score == TSORO_SCORE_NONE || !tsoro_move_equal(line->pv[0], move->move)) {
+            it->worker->frames[1].pv_length = 0;
+            int32_t score = move->score != -TSORO_INFINITE ? move->score : move->after;
+            set_line(it, i, move, score, TSORO_BOUND_EXACT, it->depth);
+        }
+    }
+}
+
+void tsoro_iterate(tsoro_iteration *it)
+{
+    uint32_t most = it->limits->depth != 0 ? it->limits->depth : TSORO_MAX_DEPTH;
+    most = most < TSORO_MAX_DEPTH ? most : TSORO_MAX_DEPTH;
+    prepare_lines(it);
+    for (uint32_t depth = it->first_depth; depth <= most; depth++) {
+        if (!search_depth(it, depth)) {
+            break;
+        }
+        it->exact = settled(it);
+        if (it->exact || out_of_time(it) || !widen(it, depth)) {
+            break;
+        }
+    }
+    complete_lines(it);
+}

@@ -1,0 +1,474 @@
+/* The tree: principal variation search with a quiescence search of captures at its leaves. */
+#include "search/worker.h"
+
+#define MIN(a, b) ((a) < (b) ? (a) : (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+
+#define QUIESCENCE_PLIES 6
+#define HISTORY_MOST     8192
+#define EXHAUST_WIDTH    64 /* bonus sets a capture is allowed before a loss is believed */
+
+/* --- Ends of the game --- */
+
+static int32_t lost(unsigned ply)
+{
+    return -(TSORO_SCORE_WIN - (int32_t)ply);
+}
+
+static bool decided(int32_t score)
+{
+    return score >= TSORO_SCORE_SOLVED || score <= -TSORO_SCORE_SOLVED;
+}
+
+/* The score of a game ended by repetition or quiet play. By majority it hangs on the path, so it is
+   no proof and stays an estimate. */
+static int32_t ended(const tsoro_worker *worker, const tsoro_frame *frame)
+{
+    if (worker->board->variant.repeat != TSORO_REPEAT_MAJORITY ||
+        frame->own_stones == frame->enemy_stones) {
+        return 0;
+    }
+    return frame->own_stones > frame->enemy_stones ? TSORO_SCORE_HOPELESS : -TSORO_SCORE_HOPELESS;
+}
+
+static bool immobile(const tsoro_worker *worker, const tsoro_frame *frame)
+{
+    return tsoro_half_liftable(worker->board, &frame->own) == 0;
+}
+
+/* Whether the game is over at the ply by repetition or quiet play (after rule 1: a mover without a
+   move has lost first). */
+static bool over_by_play(const tsoro_worker *worker, unsigned ply)
+{
+    const tsoro_frame *frame = &worker->frames[ply];
+    const tsoro_variant *variant = &worker->board->variant;
+    bool quiet = variant->quiet != 0 && frame->quiet >= variant->quiet;
+    bool repeated = variant->repeat != TSORO_REPEAT_FORBIDDEN &&
+                    tsoro_worker_stood(worker, ply) == TSORO_STOOD_ENDS;
+    return quiet || repeated;
+}
+
+/* --- Quiescence --- */
+
+static tsoro_try *pick(tsoro_try *tries, unsigned at, unsigned count)
+{
+    unsigned best = at;
+    for (unsigned i = at + 1; i < count; i++) {
+        best = tries[i].order > tries[best].order ? i : best;
+    }
+    tsoro_try chosen = tries[best];
+    tries[best] = tries[at];
+    tries[at] = chosen;
+    return &tries[at];
+}
+
+static int32_t quiesce(tsoro_worker *worker, unsigned ply, int32_t alpha, int32_t beta,
+                       unsigned plies);
+
+static int32_t quiesce_captures(tsoro_worker *worker, unsigned ply, int32_t alpha, int32_t beta,
+                                int32_t best, unsigned plies)
+{
+    unsigned count, stack = worker->try_count;
+    bool left_out;
+    tsoro_try *tries = tsoro_worker_list(worker, ply, 1, true, &count, &left_out);
+    for (unsigned i = 0; i < count && alpha < beta; i++) {
+        const tsoro_try *try = pick(tries, i, count);
+        if (try->after <= alpha) {
+            break; /* the enemy could stand pat below alpha */
+        }
+        tsoro_worker_make(worker, ply, try);
+        int32_t score = -quiesce(worker, ply + 1, -beta, -alpha, plies - 1);
+        if (worker->stopped) {
+            break;
+        }
+        best = MAX(best, score);
+        alpha = MAX(alpha, score);
+    }
+    worker->try_count = stack;
+    return best;
+}
+
+static int32_t quiesce(tsoro_worker *worker, unsigned ply, int32_t alpha, int32_t beta,
+                       unsigned plies)
+{
+    tsoro_frame *frame = &worker->frames[ply];
+    tsoro_worker_count(worker);
+    frame->pv_length = 0;
+    worker->seldepth = MAX(worker->seldepth, ply);
+    if (worker->stopped) {
+        return 0;
+    }
+    tsoro_worker_hold_fan(worker, frame);
+    int32_t best;
+    if (frame->fan->count == 0 && !frame->fan->cut) {
+        best = lost(ply);
+    } else {
+        best = tsoro_worker_evaluate(worker, frame);
+        if (best < beta && plies > 0 && ply < TSORO_MAX_PLY) {
+            best = quiesce_captures(worker, ply, MAX(alpha, best), beta, best, plies);
+        }
+    }
+    tsoro_worker_release_fan(frame);
+    return best;
+}
+
+/* --- The table --- */
+
+static int32_t to_table(int32_t score, unsigned ply)
+{
+    return score >= TSORO_SCORE_SOLVED    ? score + (int32_t)ply
+           : score <= -TSORO_SCORE_SOLVED ? score - (int32_t)ply
+                                          : score;
+}
+
+static int32_t from_table(int32_t score, unsigned ply)
+{
+    return score >= TSORO_SCORE_SOLVED    ? score - (int32_t)ply
+           : score <= -TSORO_SCORE_SOLVED ? score + (int32_t)ply
+                                          : score;
+}
+
+static bool settles(const tsoro_entry *entry, int32_t score, int32_t alpha, int32_t beta,
+                    int32_t depth)
+{
+    if (entry->depth < depth) {
+        return false;
+    }
+    return entry->bound == TSORO_BOUND_EXACT ||
+           (entry->bound == TSORO_BOUND_LOWER ? score >= beta : score <= alpha);
+}
+
+static void store(tsoro_worker *worker, unsigned ply, int32_t score, int32_t depth,
+                  tsoro_bound bound, uint32_t move)
+{
+    tsoro_entry entry = {
+        .score = to_table(score, ply), .depth = depth, .bound = bound, .move = move};
+    tsoro_table_put(worker->shared->table, worker->frames[ply].key, &entry);
+}
+
+/* --- Databases --- */
+
+static void frame_position(const tsoro_frame *frame, tsoro_position *position)
+{
+    *position = (tsoro_position){.quiet = 0, .turn = 1, .mover = TSORO_SOUTH};
+    memcpy(position->pits[0], frame->own.pit, TSORO_HALF_BYTES);
+    memcpy(position->pits[1], frame->enemy.pit, TSORO_HALF_BYTES);
+    position->takes[0] = frame->own_takes;
+    position->takes[1] = frame->enemy_takes;
+}
+
+/* Asks the databases. Their values know no history, so they count only where repetition is not
+   forbidden and the limit of quiet play is far. */
+static bool probe(tsoro_worker *worker, unsigned ply, int32_t *score)
+{
+    const tsoro_probe *probe = worker->shared->probe;
+    const tsoro_frame *frame = &worker->frames[ply];
+    const tsoro_variant *variant = &worker->board->variant;
+    if (probe == NULL || frame->own_stones + frame->enemy_stones > probe->most_stones ||
+        variant->repeat == TSORO_REPEAT_FORBIDDEN ||
+        (variant->quiet != 0 && frame->quiet + 200 > variant->quiet)) {
+        return false;
+    }
+    tsoro_position position;
+    frame_position(frame, &position);
+    uint32_t distance = TSORO_NO_DISTANCE;
+    tsoro_value value = probe->ask(probe->context, variant, &position, &distance);
+    if (value == TSORO_VALUE_UNKNOWN ||
+        (value == TSORO_VALUE_ENDLESS && variant->repeat == TSORO_REPEAT_MAJORITY)) {
+        return false;
+    }
+    uint32_t plies = ply + (distance < 1500 ? distance : 1500);
+    int32_t win = TSORO_SCORE_WIN - (int32_t)MIN(plies, 1900);
+    *score = value == TSORO_VALUE_WIN ? win : value == TSORO_VALUE_LOSS ? -win : 0;
+    uint64_t probed = tsoro_load_u64(&worker->probed) + 1;
+    tsoro_store_u64(&worker->probed, probed);
+    return true;
+}
+
+/* --- Order --- */
+
+static uint32_t pack_try(const tsoro_fan *fan, const tsoro_try *try)
+{
+    const tsoro_sown *sown = &fan->sown[try->sow];
+    return tsoro_pack_move(sown->origin, sown->stop, try->rank);
+}
+
+static int16_t *history_of(tsoro_worker *worker, unsigned ply, const tsoro_sown *sown)
+{
+    return &worker->history[ply & 1][sown->origin][sown->stop != 0];
+}
+
+static void order(tsoro_worker *worker, unsigned ply, tsoro_try *tries, unsigned count,
+                  uint32_t table_move)
+{
+    const tsoro_frame *frame = &worker->frames[ply];
+    for (unsigned i = 0; i < count; i++) {
+        uint32_t move = pack_try(frame->fan, &tries[i]);
+        if (move == table_move && move != 0) {
+            tries[i].order = INT32_MAX;
+        } else if (!tries[i].captures) {
+            tries[i].order += *history_of(worker, ply, &frame->fan->sown[tries[i].sow]) / 64;
+            tries[i].order += move == frame->killer[0] ? 120 : move == frame->killer[1] ? 60 : 0;
+        }
+    }
+}
+
+static void adjust(int16_t *history, int32_t bonus)
+{
+    int32_t size = bonus < 0 ? -bonus : bonus;
+    *history = (int16_t)(*history + bonus - *history * size / HISTORY_MOST);
+}
+
+static void reward(tsoro_worker *worker, unsigned ply, const tsoro_try *tries, unsigned chosen,
+                   int32_t depth)
+{
+    tsoro_frame *frame = &worker->frames[ply];
+    if (tries[chosen].captures) {
+        return;
+    }
+    uint32_t move = pack_try(frame->fan, &tries[chosen]);
+    if (frame->killer[0] != move) {
+        frame->killer[1] = frame->killer[0];
+        frame->killer[0] = move;
+    }
+    int32_t bonus = MIN(16 * depth * depth, 1024);
+    adjust(history_of(worker, ply, &frame->fan->sown[tries[chosen].sow]), bonus);
+    for (unsigned i = 0; i < chosen; i++) {
+        if (!tries[i].captures) {
+            adjust(history_of(worker, ply, &frame->fan->sown[tries[i].sow]), -bonus);
+        }
+    }
+}
+
+/* --- The main search --- */
+
+/* A position being searched. */
+typedef struct node {
+    unsigned ply;
+    int32_t alpha, beta, depth, best;
+    bool pv;
+    bool left_out; /* not every move was looked at */
+    bool barred;   /* repeat=forbidden struck a move out, which holds for this path only */
+    bool enemy_moves;
+    uint32_t table_move, best_move;
+    unsigned searched;
+} node;
+
+static void keep_pv(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
+{
+    tsoro_frame *frame = &worker->frames[ply];
+    const tsoro_frame *next = &worker->frames[ply + 1];
+    const tsoro_sown *sown = &frame->fan->sown[try->sow];
+    frame->pv[0] = (tsoro_move){.bonus = try->bonus, .stop = sown->stop, .origin = sown->origin};
+    uint32_t length = MIN(next->pv_length, TSORO_MAX_PV - 1);
+    memcpy(frame->pv + 1, next->pv, length * sizeof *next->pv);
+    frame->pv_length = length + 1;
+}
+
+/* Plies by which a late try is searched less deep. */
+static int32_t reduction(const node *n, const tsoro_try *try)
+{
+    if (n->depth < 3 || n->searched < 2) {
+        return 0;
+    }
+    int32_t late = (int32_t)tsoro_log2_u64(n->searched + 1);
+    int32_t deep = (int32_t)tsoro_log2_u64((uint64_t)n->depth);
+    int32_t less = late * deep / 2 - (n->pv ? 1 : 0);
+    if (try->captures && try->rank == 0) {
+        less--;
+    }
+    return MAX(0, MIN(less, n->depth - 2));
+}
+
+static int32_t search_try(tsoro_worker *worker, const node *n, const tsoro_try *try, int32_t depth)
+{
+    unsigned next = n->ply + 1;
+    if (n->searched == 0) {
+        return -tsoro_worker_search(worker, next, -n->beta, -n->alpha, depth);
+    }
+    int32_t less = reduction(n, try);
+    int32_t score = -tsoro_worker_search(worker, next, -n->alpha - 1, -n->alpha, depth - less);
+    if (score > n->alpha && less > 0 && !worker->stopped) {
+        score = -tsoro_worker_search(worker, next, -n->alpha - 1, -n->alpha, depth);
+    }
+    if (score > n->alpha && score < n->beta && !worker->stopped) {
+        score = -tsoro_worker_search(worker, next, -n->beta, -n->alpha, depth);
+    }
+    return score;
+}
+
+/* Tries that cannot raise alpha: at the last ply the enemy could stand pat. */
+static bool futile(const node *n, const tsoro_try *try)
+{
+    static const int32_t margin[3] = {0, 0, 250};
+    if (n->depth > 2 || n->pv || n->best <= -TSORO_SCORE_SOLVED ||
+        n->alpha <= -TSORO_SCORE_SOLVED || !n->enemy_moves || (n->searched == 0 && n->depth > 1)) {
+        return false;
+    }
+    return try->after + margin[n->depth] <= n->alpha;
+}
+
+static bool bars(tsoro_worker *worker, node *n)
+{
+    if (worker->board->variant.repeat != TSORO_REPEAT_FORBIDDEN ||
+        !tsoro_worker_stood_ever(worker, n->ply + 1)) {
+        return false;
+    }
+    n->barred = true;
+    return true;
+}
+
+/* Searches the tries in order. */
+static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsigned count,
+                         unsigned skip_ranks)
+{
+    for (unsigned i = 0; i < count && n->alpha < n->beta; i++) {
+        tsoro_try *try = pick(tries, i, count);
+        if (skip_ranks != 0 && try->rank < skip_ranks) {
+            continue;
+        }
+        if (futile(n, try)) {
+            n->best = MAX(n->best, MIN(try->after, n->alpha));
+            n->left_out = true;
+            continue;
+        }
+        tsoro_worker_make(worker, n->ply, try);
+        if (bars(worker, n)) {
+            continue;
+        }
+        int32_t depth = n->depth - 1 + (count == 1 && n->ply < 60);
+        int32_t score = search_try(worker, n, try, depth);
+        if (worker->stopped) {
+            return;
+        }
+        n->searched++;
+        if (score > n->best) {
+            n->best = score;
+            if (score > n->alpha) {
+                n->alpha = score;
+                n->best_move = pack_try(worker->frames[n->ply].fan, try);
+                if (n->pv) {
+                    keep_pv(worker, n->ply, try);
+                }
+                if (score >= n->beta) {
+                    reward(worker, n->ply, tries, i, n->depth);
+                }
+            }
+        }
+    }
+}
+
+static unsigned width_at(int32_t depth, bool pv)
+{
+    unsigned width = depth <= 1 ? 1 : depth == 2 ? 2 : depth <= 4 ? 4 : 6;
+    return pv && depth > 1 ? 2 * width : width;
+}
+
+/* Looks at everything there is to try. A loss is believed only when nothing was left out. */
+static void search_all(tsoro_worker *worker, node *n)
+{
+    unsigned count, stack = worker->try_count;
+    unsigned width = width_at(n->depth, n->pv);
+    unsigned table_rank = n->table_move >> 14;
+    width = table_rank < 64 ? MAX(width, table_rank + 1) : width;
+    tsoro_try *tries = tsoro_worker_list(worker, n->ply, width, false, &count, &n->left_out);
+    order(worker, n->ply, tries, count, n->table_move);
+    search_tries(worker, n, tries, count, 0);
+    worker->try_count = stack;
+    if (n->left_out && n->best <= -TSORO_SCORE_SOLVED && !worker->stopped &&
+        width < EXHAUST_WIDTH) {
+        tries = tsoro_worker_list(worker, n->ply, EXHAUST_WIDTH, false, &count, &n->left_out);
+        search_tries(worker, n, tries, count, width);
+        worker->try_count = stack;
+    }
+    if ((n->left_out || n->barred) && n->best <= -TSORO_SCORE_SOLVED) {
+        n->best = -TSORO_SCORE_HOPELESS;
+    }
+}
+
+/* Scores that need no search. */
+static bool at_once(tsoro_worker *worker, node *n, int32_t *score)
+{
+    tsoro_frame *frame = &worker->frames[n->ply];
+    if (immobile(worker, frame)) {
+        *score = lost(n->ply);
+        return true;
+    }
+    if (over_by_play(worker, n->ply)) {
+        *score = ended(worker, frame);
+        return true;
+    }
+    if (n->alpha >= -lost(n->ply + 1)) {
+        *score = n->alpha; /* even a win at once is no news */
+        return true;
+    }
+    tsoro_entry entry;
+    if (tsoro_table_get(worker->shared->table, frame->key, &entry)) {
+        int32_t stored = from_table(entry.score, n->ply);
+        n->table_move = entry.move;
+        if (!n->pv && settles(&entry, stored, n->alpha, n->beta, n->depth)) {
+            *score = stored;
+            return true;
+        }
+    }
+    return probe(worker, n->ply, score);
+}
+
+static int32_t search_node(tsoro_worker *worker, node *n)
+{
+    tsoro_frame *frame = &worker->frames[n->ply];
+    int32_t static_value = tsoro_worker_evaluate(worker, frame);
+    if (frame->fan->count == 0 && !frame->fan->cut) {
+        return lost(n->ply);
+    }
+    if (n->ply >= TSORO_MAX_PLY - 16) {
+        return static_value;
+    }
+    if (!n->pv && n->depth <= 3 && static_value - 200 * n->depth >= n->beta && !decided(n->beta)) {
+        return static_value;
+    }
+    int32_t alpha = n->alpha;
+    n->enemy_moves = tsoro_half_at_least(worker->board, &frame->enemy, 2) != 0;
+    search_all(worker, n);
+    if (!worker->stopped && !n->barred) {
+        tsoro_bound bound = n->best >= n->beta ? TSORO_BOUND_LOWER
+                            : n->best > alpha  ? TSORO_BOUND_EXACT
+                                               : TSORO_BOUND_UPPER;
+        store(worker, n->ply, n->best, n->depth, bound, n->best_move);
+    }
+    return n->best;
+}
+
+int32_t tsoro_worker_search(tsoro_worker *worker, unsigned ply, int32_t alpha, int32_t beta,
+                            int32_t depth)
+{
+    tsoro_frame *frame = &worker->frames[ply];
+    node n = {.ply = ply,
+              .alpha = alpha,
+              .beta = beta,
+              .depth = depth,
+              .best = -TSORO_INFINITE,
+              .pv = beta - alpha > 1};
+    if (depth <= 0) {
+        if (over_by_play(worker, ply) && !immobile(worker, frame)) {
+            tsoro_worker_count(worker);
+            frame->pv_length = 0;
+            return ended(worker, frame);
+        }
+        return quiesce(worker, ply, alpha, beta, QUIESCENCE_PLIES);
+    }
+    tsoro_worker_count(worker);
+    frame->pv_length = 0;
+    worker->seldepth = MAX(worker->seldepth, ply);
+    if (worker->stopped) {
+        return 0;
+    }
+    int32_t score;
+    if (at_once(worker, &n, &score)) {
+        return score;
+    }
+    tsoro_worker_hold_fan(worker, frame);
+    score = search_node(worker, &n);
+    tsoro_worker_release_fan(frame);
+    return score;
+}

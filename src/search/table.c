@@ -1,0 +1,159 @@
+#include "search/table.h"
+
+#include "base/alloc.h"
+#include "base/atomic.h"
+
+#define BUCKET 4 /* entries: one cache line */
+
+typedef struct slot {
+    uint64_t check; /* key XOR data */
+    uint64_t data;  /* 0: empty */
+} slot;
+
+struct tsoro_table {
+    slot *slots;
+    uint64_t mask; /* buckets - 1 */
+    uint64_t age;  /* 6 bits */
+};
+
+/* data: score 16, depth 8, bound 2, age 6, move 24; the top byte is 1 in every entry in use. */
+static uint64_t pack(const tsoro_entry *entry, uint64_t age)
+{
+    return (uint64_t)(uint16_t)(int16_t)entry->score | (uint64_t)(uint8_t)entry->depth << 16 |
+           (uint64_t)entry->bound << 24 | age << 26 | (uint64_t)entry->move << 32 |
+           (uint64_t)1 << 56;
+}
+
+static void unpack(uint64_t data, tsoro_entry *entry)
+{
+    entry->score = (int16_t)(uint16_t)data;
+    entry->depth = (int32_t)(data >> 16 & 0xff);
+    entry->bound = (tsoro_bound)(data >> 24 & 3);
+    entry->move = (uint32_t)(data >> 32 & 0xffffff);
+}
+
+static uint64_t get(const uint64_t *word)
+{
+    return tsoro_load_u64(word);
+}
+
+static void set(uint64_t *word, uint64_t value)
+{
+    tsoro_store_u64(word, value);
+}
+
+tsoro_table *tsoro_table_create(size_t bytes)
+{
+    size_t buckets = 1;
+    while (buckets <= bytes / (2 * BUCKET * sizeof(slot))) {
+        buckets *= 2;
+    }
+    tsoro_table *table = tsoro_alloc(sizeof *table);
+    if (table == NULL) {
+        return NULL;
+    }
+    table->slots = tsoro_alloc_array(buckets * BUCKET, sizeof(slot));
+    if (table->slots == NULL) {
+        tsoro_free(table);
+        return NULL;
+    }
+    table->mask = buckets - 1;
+    return table;
+}
+
+void tsoro_table_destroy(tsoro_table *table)
+{
+    if (table != NULL) {
+        tsoro_free(table->slots);
+        tsoro_free(table);
+    }
+}
+
+void tsoro_table_clear(tsoro_table *table)
+{
+    for (uint64_t i = 0; i <= table->mask * BUCKET + BUCKET - 1; i++) {
+        set(&table->slots[i].check, 0);
+        set(&table->slots[i].data, 0);
+    }
+    table->age = 0;
+}
+
+size_t tsoro_table_bytes(const tsoro_table *table)
+{
+    return (size_t)(table->mask + 1) * BUCKET * sizeof(slot);
+}
+
+void tsoro_table_age(tsoro_table *table)
+{
+    table->age = (table->age + 1) & 63;
+}
+
+static slot *bucket(const tsoro_table *table, uint64_t key)
+{
+    return table->slots + (key & table->mask) * BUCKET;
+}
+
+bool tsoro_table_get(const tsoro_table *table, uint64_t key, tsoro_entry *entry)
+{
+    const slot *slots = bucket(table, key);
+    for (unsigned i = 0; i < BUCKET; i++) {
+        uint64_t data = get(&slots[i].data);
+        if (data != 0 && (get(&slots[i].check) ^ data) == key) {
+            unpack(data, entry);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The slot to write: the position's own, else the least deep, older searches counting as less. */
+static slot *victim(const tsoro_table *table, uint64_t key)
+{
+    slot *slots = bucket(table, key), *worst = slots;
+    int32_t least = INT32_MAX;
+    for (unsigned i = 0; i < BUCKET; i++) {
+        uint64_t data = get(&slots[i].data);
+        if (data == 0 || (get(&slots[i].check) ^ data) == key) {
+            return &slots[i];
+        }
+        int32_t behind = (int32_t)((table->age - (data >> 26 & 63)) & 63);
+        int32_t worth = (int32_t)(data >> 16 & 0xff) - 8 * behind;
+        if (worth < least) {
+            least = worth;
+            worst = &slots[i];
+        }
+    }
+    return worst;
+}
+
+void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry)
+{
+    slot *into = victim(table, key);
+    uint64_t old = get(&into->data);
+    tsoro_entry kept = *entry;
+    if (old != 0 && (get(&into->check) ^ old) == key) {
+        tsoro_entry before;
+        unpack(old, &before);
+        if (kept.move == 0) {
+            kept.move = before.move;
+        }
+        bool same_search = (old >> 26 & 63) == table->age;
+        if (kept.bound != TSORO_BOUND_EXACT && same_search && before.depth > kept.depth + 3) {
+            return;
+        }
+    }
+    uint64_t data = pack(&kept, table->age);
+    set(&into->check, key ^ data);
+    set(&into->data, data);
+}
+
+unsigned tsoro_table_full(const tsoro_table *table)
+{
+    uint64_t sample = table->mask + 1 < 250 ? table->mask + 1 : 250;
+    unsigned used = 0;
+    for (uint64_t i = 0; i < sample * BUCKET; i++) {
+        uint64_t data = get(&table->slots[i].data);
+        used += data != 0 && (data >> 26 & 63) == table->age;
+    }
+    return (unsigned)(used * 1000u / (sample * BUCKET));
+}

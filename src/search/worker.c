@@ -1,0 +1,363 @@
+#include "search/worker.h"
+
+#include "base/alloc.h"
+#include "search/sets.h"
+
+/* --- Memory --- */
+
+static void lay_out_fan(tsoro_worker *worker, const tsoro_board *board, tsoro_fan *fan,
+                        size_t number)
+{
+    unsigned room = tsoro_fan_room(board) + 1;
+    unsigned arrays = board->sows_captures ? 2 : 1;
+    fan->sown = worker->sowns + number * room;
+    fan->after = worker->halves + number * arrays * room;
+    fan->enemy = board->sows_captures ? fan->after + room : NULL;
+}
+
+static bool allocate_fans(tsoro_worker *worker, const tsoro_board *board)
+{
+    /* With captures=sow nothing is cached. */
+    size_t slots = board->sows_captures ? 0 : TSORO_FAN_SLOTS;
+    size_t fans = slots + TSORO_MAX_PLY + 1, room = tsoro_fan_room(board) + 1;
+    worker->fans = tsoro_alloc_array(slots, sizeof *worker->fans);
+    worker->sowns = tsoro_alloc_array(fans * room, sizeof *worker->sowns);
+    worker->halves =
+        tsoro_alloc_array(fans * room, (board->sows_captures ? 2 : 1) * sizeof *worker->halves);
+    if (worker->fans == NULL || worker->sowns == NULL || worker->halves == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < slots; i++) {
+        lay_out_fan(worker, board, &worker->fans[i], i);
+    }
+    for (size_t i = 0; i <= TSORO_MAX_PLY; i++) {
+        lay_out_fan(worker, board, &worker->frames[i].reserve, slots + i);
+    }
+    return true;
+}
+
+tsoro_worker *tsoro_worker_create(tsoro_shared *shared, const tsoro_board *board)
+{
+    tsoro_worker *worker = tsoro_alloc(sizeof *worker);
+    if (worker == NULL) {
+        return NULL;
+    }
+    worker->shared = shared;
+    worker->tries = tsoro_alloc_array(TSORO_TRY_ROOM, sizeof *worker->tries);
+    if (worker->tries == NULL || !allocate_fans(worker, board)) {
+        tsoro_worker_destroy(worker);
+        return NULL;
+    }
+    return worker;
+}
+
+void tsoro_worker_destroy(tsoro_worker *worker)
+{
+    if (worker != NULL) {
+        tsoro_free(worker->keys);
+        tsoro_free(worker->fans);
+        tsoro_free(worker->sowns);
+        tsoro_free(worker->halves);
+        tsoro_free(worker->tries);
+        tsoro_free(worker);
+    }
+}
+
+void tsoro_worker_forget(tsoro_worker *worker)
+{
+    memset(worker->history, 0, sizeof worker->history);
+    for (unsigned i = 0; i <= TSORO_MAX_PLY; i++) {
+        memset(worker->frames[i].killer, 0, sizeof worker->frames[i].killer);
+    }
+}
+
+/* --- Positions --- */
+
+/* What of the past changes the value of a position: captures made, when the bonus depends on them,
+   and the quiet plies, when their limit is within reach. */
+static uint64_t past_key(const tsoro_board *board, const tsoro_frame *frame)
+{
+    uint64_t past = 0;
+    if (board->schedule) {
+        uint32_t own =
+            frame->own_takes < TSORO_MAX_SCHEDULE ? frame->own_takes : TSORO_MAX_SCHEDULE;
+        uint32_t enemy =
+            frame->enemy_takes < TSORO_MAX_SCHEDULE ? frame->enemy_takes : TSORO_MAX_SCHEDULE;
+        past = 1 + own * 16 + enemy;
+    }
+    uint32_t limit = board->variant.quiet;
+    if (limit != 0 && frame->quiet + TSORO_MAX_PLY > limit) {
+        past |= (uint64_t)(frame->quiet + 1) << 32;
+    }
+    return past * UINT64_C(0x9fb21c651e98df25);
+}
+
+static void finish_frame(tsoro_worker *worker, unsigned ply)
+{
+    tsoro_frame *frame = &worker->frames[ply];
+    frame->key = tsoro_position_key(frame->own_hash, frame->enemy_hash);
+    worker->keys[worker->past + ply] = frame->key;
+    frame->key ^= past_key(worker->board, frame);
+}
+
+void tsoro_worker_place(tsoro_worker *worker, unsigned ply, const tsoro_half *own,
+                        const tsoro_half *enemy, uint32_t quiet, const uint32_t takes[2])
+{
+    const tsoro_board *board = worker->board;
+    tsoro_frame *frame = &worker->frames[ply];
+    frame->own = *own;
+    frame->enemy = *enemy;
+    frame->own_hash = tsoro_half_hash(board, own);
+    frame->enemy_hash = tsoro_half_hash(board, enemy);
+    frame->enemy_value = tsoro_half_value(board, worker->weights, enemy, TSORO_WAITING);
+    frame->own_stones = (uint16_t)tsoro_half_stones(own);
+    frame->enemy_stones = (uint16_t)tsoro_half_stones(enemy);
+    frame->quiet = quiet;
+    frame->own_takes = takes[0];
+    frame->enemy_takes = takes[1];
+    finish_frame(worker, ply);
+}
+
+void tsoro_worker_hold_fan(tsoro_worker *worker, tsoro_frame *frame)
+{
+    const tsoro_board *board = worker->board;
+    tsoro_fan *fan = &frame->reserve;
+    if (!board->sows_captures) {
+        tsoro_fan *slot = &worker->fans[frame->own_hash % TSORO_FAN_SLOTS];
+        if (slot->filled && slot->hash == frame->own_hash &&
+            tsoro_half_same(board, &slot->half, &frame->own)) {
+            slot->users++;
+            frame->fan = slot;
+            return;
+        }
+        fan = slot->users == 0 ? slot : fan;
+    }
+    tsoro_fan_fill(fan, board, worker->weights, &frame->own, frame->own_hash, &frame->enemy);
+    fan->users++;
+    frame->fan = fan;
+}
+
+static void take(tsoro_frame *frame, unsigned pit)
+{
+    frame->own_stones = (uint16_t)(frame->own_stones - frame->own.pit[pit]);
+    frame->own.pit[pit] = 0;
+}
+
+/* After a sowing that captured on the way (captures=sow) both totals are counted afresh. */
+static void make_sown_capture(tsoro_frame *next, const tsoro_fan *fan, unsigned sow)
+{
+    next->own = fan->enemy[sow];
+    next->own_stones = (uint16_t)tsoro_half_stones(&next->own);
+    next->enemy_stones = (uint16_t)tsoro_half_stones(&next->enemy);
+}
+
+void tsoro_worker_make(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
+{
+    const tsoro_board *board = worker->board;
+    const tsoro_frame *frame = &worker->frames[ply];
+    tsoro_frame *next = &worker->frames[ply + 1];
+    const tsoro_sown *sown = &frame->fan->sown[try->sow];
+    next->enemy = frame->fan->after[try->sow];
+    next->enemy_hash = sown->hash;
+    next->enemy_value = sown->value;
+    next->enemy_stones = frame->own_stones;
+    next->enemy_takes = frame->own_takes;
+    next->own = frame->enemy;
+    next->own_hash = frame->enemy_hash;
+    next->own_stones = frame->enemy_stones;
+    next->own_takes = frame->enemy_takes;
+    next->quiet = frame->quiet + 1;
+    if (try->captures) {
+        if (board->sows_captures) {
+            make_sown_capture(next, frame->fan, try->sow);
+        } else {
+            take(next, tsoro_facing_inner(board->files, sown->end));
+            take(next, tsoro_facing_outer(board->files, sown->end));
+            for (uint64_t bonus = try->bonus; bonus != 0;) {
+                take(next, tsoro_pop_bit(&bonus));
+            }
+        }
+        next->own_hash = tsoro_half_hash(board, &next->own);
+        next->quiet = 0;
+        next->enemy_takes++;
+    }
+    finish_frame(worker, ply + 1);
+}
+
+int32_t tsoro_worker_evaluate(const tsoro_worker *worker, const tsoro_frame *frame)
+{
+    int32_t value = frame->fan->value - frame->enemy_value + worker->weights->tempo;
+    int32_t most = TSORO_SCORE_HOPELESS;
+    return value > most ? most : value < -most ? -most : value;
+}
+
+/* Plies to look back: where captures remove stones, nothing from before the last one returns. */
+static size_t reach(const tsoro_worker *worker, unsigned ply)
+{
+    size_t here = worker->past + ply;
+    size_t quiet = worker->board->sows_captures ? here : worker->frames[ply].quiet;
+    return quiet < here ? quiet : here;
+}
+
+bool tsoro_worker_stood_ever(const tsoro_worker *worker, unsigned ply)
+{
+    size_t here = worker->past + ply, back = reach(worker, ply);
+    for (size_t i = 2; i <= back; i += 2) {
+        if (worker->keys[here - i] == worker->keys[here]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+tsoro_stood tsoro_worker_stood(const tsoro_worker *worker, unsigned ply)
+{
+    size_t here = worker->past + ply;
+    size_t back = reach(worker, ply);
+    unsigned times = 0;
+    for (size_t i = 2; i <= back; i += 2) {
+        if (worker->keys[here - i] == worker->keys[here]) {
+            if (i < ply || ++times == 2) {
+                return TSORO_STOOD_ENDS;
+            }
+        }
+    }
+    return times != 0 ? TSORO_STOOD_ONCE : TSORO_STOOD_NEVER;
+}
+
+/* --- Tries --- */
+
+/* What taking a pit from the player who moves next is worth. */
+static int32_t hole_value(const tsoro_weights *weights, const tsoro_half *half, unsigned pit)
+{
+    unsigned c = half->pit[pit] < TSORO_COUNT_CAP ? half->pit[pit] : TSORO_COUNT_CAP;
+    return weights->hole[TSORO_TO_MOVE][pit][c] - weights->hole[TSORO_TO_MOVE][pit][0];
+}
+
+void tsoro_rank_holes(const tsoro_weights *weights, const tsoro_half *half, uint64_t holes,
+                      unsigned keep, tsoro_ranking *ranked)
+{
+    ranked->count = 0;
+    while (holes != 0) {
+        unsigned pit = tsoro_pop_bit(&holes);
+        int32_t value = hole_value(weights, half, pit);
+        unsigned at = ranked->count;
+        if (at == keep) {
+            if (value <= ranked->value[at - 1]) {
+                continue;
+            }
+            at--;
+        } else {
+            ranked->count++;
+        }
+        for (; at > 0 && ranked->value[at - 1] < value; at--) {
+            ranked->pit[at] = ranked->pit[at - 1];
+            ranked->value[at] = ranked->value[at - 1];
+        }
+        ranked->pit[at] = (uint8_t)pit;
+        ranked->value[at] = value;
+    }
+}
+
+typedef struct lister {
+    tsoro_worker *worker;
+    tsoro_frame *frame;
+    int32_t enemy_value; /* of the enemy's half, to move */
+    unsigned pick, width;
+    bool ranked_yet, left_out;
+    tsoro_ranking ranked;
+} lister;
+
+static void push(lister *l, unsigned sow, uint64_t bonus, unsigned rank, bool captures,
+                 int32_t after)
+{
+    tsoro_worker *worker = l->worker;
+    if (worker->try_count == TSORO_TRY_ROOM) {
+        l->left_out = true;
+        return;
+    }
+    worker->tries[worker->try_count++] = (tsoro_try){.bonus = bonus,
+                                                     .after = after,
+                                                     .order = after,
+                                                     .sow = (uint16_t)sow,
+                                                     .rank = (uint16_t)rank,
+                                                     .captures = captures};
+}
+
+static void push_sets(lister *l, unsigned sow, unsigned inner, unsigned outer, int32_t after)
+{
+    const tsoro_half *enemy = &l->frame->enemy;
+    if (!l->ranked_yet) {
+        unsigned keep = l->width == 1 ? l->pick + 2 : l->width > 20 ? TSORO_MAX_PITS : 10 + l->pick;
+        uint64_t holes =
+            tsoro_half_at_least(l->worker->board, enemy, 1) & l->worker->board->takeable;
+        tsoro_rank_holes(l->worker->weights, enemy, holes, keep, &l->ranked);
+        l->ranked_yet = true;
+    }
+    uint8_t holes[TSORO_MAX_PITS];
+    unsigned count = 0;
+    for (unsigned i = 0; i < l->ranked.count; i++) {
+        if (l->ranked.pit[i] != inner && l->ranked.pit[i] != outer) {
+            holes[count++] = l->ranked.pit[i];
+        }
+    }
+    tsoro_sets sets;
+    tsoro_sets_start(&sets, holes, count, l->pick);
+    uint64_t set;
+    for (unsigned rank = 0; tsoro_sets_next(&sets, &set); rank++) {
+        if (rank == l->width) {
+            l->left_out = true;
+            return;
+        }
+        int32_t value = after;
+        for (uint64_t rest = set; rest != 0;) {
+            value += hole_value(l->worker->weights, enemy, tsoro_pop_bit(&rest));
+        }
+        push(l, sow, set, rank, true, value);
+    }
+}
+
+static void push_capture(lister *l, unsigned sow, const tsoro_sown *sown, int32_t after)
+{
+    const tsoro_worker *worker = l->worker;
+    const tsoro_board *board = worker->board;
+    if (board->sows_captures) {
+        int32_t enemy =
+            tsoro_half_value(board, worker->weights, &l->frame->fan->enemy[sow], TSORO_TO_MOVE);
+        push(l, sow, 0, 0, true, after + l->enemy_value - enemy);
+        return;
+    }
+    unsigned inner = tsoro_facing_inner(board->files, sown->end);
+    unsigned outer = tsoro_facing_outer(board->files, sown->end);
+    after += hole_value(worker->weights, &l->frame->enemy, inner) +
+             hole_value(worker->weights, &l->frame->enemy, outer);
+    if (l->pick == 0) {
+        push(l, sow, 0, 0, true, after);
+    } else {
+        push_sets(l, sow, inner, outer, after);
+    }
+}
+
+tsoro_try *tsoro_worker_list(tsoro_worker *worker, unsigned ply, unsigned width, bool only_captures,
+                             unsigned *count, bool *left_out)
+{
+    tsoro_frame *frame = &worker->frames[ply];
+    const tsoro_fan *fan = frame->fan;
+    unsigned first = worker->try_count;
+    lister l = {.worker = worker, .frame = frame, .width = width};
+    l.pick = tsoro_variant_bonus(&worker->board->variant, frame->own_takes);
+    l.enemy_value = tsoro_half_value(worker->board, worker->weights, &frame->enemy, TSORO_TO_MOVE);
+    l.left_out = fan->cut;
+    for (unsigned i = 0; i < fan->count; i++) {
+        const tsoro_sown *sown = &fan->sown[i];
+        int32_t after = sown->value - l.enemy_value - worker->weights->tempo;
+        if (tsoro_frame_captures(worker->board, frame, sown)) {
+            push_capture(&l, i, sown, after);
+        } else if (!only_captures) {
+            push(&l, i, 0, 0, false, after);
+        }
+    }
+    *count = worker->try_count - first;
+    *left_out = l.left_out;
+    return worker->tries + first;
+}
