@@ -52,7 +52,8 @@ def check(path, entry, build, settings):
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     (build / "tidy").mkdir(exist_ok=True)
-    settings = (ROOT / ".clang-tidy").read_bytes()
+    settings = b"".join(path.read_bytes() for path in sorted(ROOT.glob("**/.clang-tidy"))
+                        if "build" not in path.relative_to(ROOT).parts)
     checked = failed = kept = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = [pool.submit(check, path, entry, build, settings)
