@@ -24,6 +24,7 @@ set(TSORO_PACKAGES_endgame libzstd)
 set(TSORO_PACKAGES_cli jansson)
 set(TSORO_PACKAGES_match jansson)
 set(TSORO_PACKAGES_server libwebsockets jansson)
+set(TSORO_TEST_PACKAGES_notation jansson) # reads the vectors
 
 # Links `target` to the third-party libraries its modules need; each is required only then.
 function(tsoro_link_module_libraries target scope)
@@ -239,7 +240,9 @@ function(tsoro_add_c_test source helpers)
         target_link_libraries(${target} PRIVATE tsoro_test_support)
     endif()
     target_link_libraries(${target} PRIVATE tsoro_core)
-    tsoro_pkg_config(${target} PRIVATE cmocka)
+    foreach(package IN ITEMS cmocka ${TSORO_TEST_PACKAGES_${module}})
+        tsoro_pkg_config(${target} PRIVATE ${package})
+    endforeach()
     set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name}
                           RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     add_test(NAME ${name} COMMAND ${target})
