@@ -30,6 +30,9 @@ static const char *outcome_text(const tsoro_step *step)
     case TSORO_STEP_EMPTY:
         return _("{number}. {stones} from {from} reach {last}, empty: the end");
     case TSORO_STEP_CAPTURE:
+        if (step->taken_outer == 0)
+            return _("{number}. {stones} from {from} reach {last}, empty: takes {inner} from "
+                     "{inner_hole} ({outer_hole} is empty)");
         return _("{number}. {stones} from {from} reach {last}, empty: takes {inner} from "
                  "{inner_hole} and {outer} from {outer_hole}");
     case TSORO_STEP_ENDLESS:
@@ -52,6 +55,8 @@ static void tell_step(const telling *tell, const tsoro_step *step)
         tsoro_hole_write(tell->variant, !tell->mover, tsoro_facing_outer(files, step->last), outer,
                          sizeof outer);
     }
+    if (step->sown_capture)
+        fprintf(tell->stream, "  %s\n", _("(what was taken is sown on)"));
     fputs("  ", tell->stream);
     tsoro_print(tell->stream, outcome_text(step),
                 TSORO_VALUES({"number", tsoro_number(step->number).text},

@@ -32,23 +32,29 @@ static void paint(const canvas *c, const char *code)
         fputs(code, c->stream);
 }
 
-/* Two digits and a mark are the rule; two neighbours of a hundred need more room. */
+static unsigned file_at(const canvas *c, unsigned column)
+{
+    return c->look->turned ? c->variant->files - 1u - column : column;
+}
+
+static unsigned stones_at(const canvas *c, unsigned column, unsigned rank)
+{
+    unsigned pit = tsoro_pit_at(c->variant->files, file_at(c, column), rank);
+    return c->position->pits[tsoro_rank_owner(rank)][pit];
+}
+
+/* Three columns hold two digits and a mark, or three digits as long as the next hole begins with a
+   space. */
 static int cell_width(const canvas *c)
 {
     unsigned files = c->variant->files;
-    for (unsigned player = 0; player < 2; player++) {
-        const uint8_t *pits = c->position->pits[player];
-        for (unsigned pit = 0; pit + 1 < 2 * files; pit++) {
-            if (pits[pit] > 99 && pits[pit + 1] > 99)
+    for (unsigned rank = 1; rank <= 4; rank++) {
+        for (unsigned column = 0; column + 1 < files; column++) {
+            if (stones_at(c, column, rank) > 99 && stones_at(c, column + 1, rank) > 9)
                 return 4;
         }
     }
     return files <= 15 ? 4 : 3;
-}
-
-static unsigned file_at(const canvas *c, unsigned column)
-{
-    return c->look->turned ? c->variant->files - 1u - column : column;
 }
 
 static void draw_files(const canvas *c)

@@ -1,7 +1,9 @@
+#include "cli/account.h"
 #include "cli/arguments.h"
 #include "cli/board.h"
 #include "cli/command.h"
 #include "cli/explain.h"
+#include "cli/fail.h"
 #include "cli/move_list.h"
 #include "cli/options.h"
 #include "cli/text.h"
@@ -12,9 +14,11 @@
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 typedef struct show_form {
     bool json, turned, why;
+    const char *move;
 } show_form;
 
 static void print_board_json(const tsoro_variant *variant, const tsoro_position *position)
@@ -109,6 +113,26 @@ static void show(const show_form *form, const tsoro_variant *variant,
         explain_holes(variant, position);
 }
 
+/* Tells a move lap by lap and makes it. */
+static int show_move(const show_form *form, const tsoro_variant *variant, tsoro_position *position)
+{
+    tsoro_move move;
+    tsoro_position after;
+    tsoro_status status = tsoro_move_read(variant, position, form->move, strlen(form->move), &move);
+    if (tsoro_ok(status))
+        status = tsoro_move_apply(variant, position, &move, &after);
+    if (!tsoro_ok(status))
+        return tsoro_fail_status(status, _("move"), form->move);
+    if (!form->json) {
+        tsoro_account_summary(stdout, variant, position, &move);
+        fputc('\n', stdout);
+        tsoro_account_print(stdout, variant, position, &move, 0);
+        fputc('\n', stdout);
+    }
+    *position = after;
+    return TSORO_OPTIONS_GO;
+}
+
 int tsoro_cmd_show(int argc, char **argv)
 {
     show_form form = {0};
@@ -116,6 +140,8 @@ int tsoro_cmd_show(int argc, char **argv)
     const tsoro_option options[] = {
         TSORO_OPTION_VARIANT(game),
         TSORO_OPTION_POSITION(game),
+        {"move", "MOVE", N_("tell this move lap by lap and show the position after it"),
+         TSORO_OPTION_TEXT, &form.move, 0, 0},
         {"turned", NULL, N_("draw the board as North sees it"), TSORO_OPTION_FLAG, &form.turned, 0,
          0},
         {"why", NULL, N_("tell for each hole of the mover whether it may be lifted, or why not"),
@@ -128,6 +154,7 @@ int tsoro_cmd_show(int argc, char **argv)
         N_("Draws a position. Heads are marked \"*\"; the arrows show which way stones are sown. "
            "A hole is named by its file and rank, as on a chess board seen by South."),
         "  tsoro show --variant fuva:files=8\n"
+        "  tsoro show --variant basic --move a1\n"
         "  tsoro show --variant basic --position '0x4,2,0x3/0x8/0x2,1,0x5/0x8 S' --why",
         options,
         0};
@@ -137,6 +164,8 @@ int tsoro_cmd_show(int argc, char **argv)
     tsoro_position position;
     if (go == TSORO_OPTIONS_GO)
         go = tsoro_read_game(&game, &variant, &position);
+    if (go == TSORO_OPTIONS_GO && form.move)
+        go = show_move(&form, &variant, &position);
     if (go != TSORO_OPTIONS_GO)
         return go;
     if (form.json)

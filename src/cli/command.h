@@ -31,6 +31,8 @@ int tsoro_cmd_bench(int argc, char **argv);
 int tsoro_cmd_help(int argc, char **argv);
 int tsoro_cmd_moves(int argc, char **argv);
 int tsoro_cmd_perft(int argc, char **argv);
+int tsoro_cmd_play(int argc, char **argv);
+int tsoro_cmd_replay(int argc, char **argv);
 int tsoro_cmd_show(int argc, char **argv);
 int tsoro_cmd_variants(int argc, char **argv);
 

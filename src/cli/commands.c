@@ -9,6 +9,7 @@ const tsoro_command tsoro_commands[] = {
     {"show", N_("draw a position"), tsoro_cmd_show},
     {"moves", N_("list the legal moves of a position"), tsoro_cmd_moves},
     {"perft", N_("count the ways play can go on, as a check of the rules"), tsoro_cmd_perft},
+    {"replay", N_("verify and show recorded games"), tsoro_cmd_replay},
     {"variants", N_("list the variants, or explain one"), tsoro_cmd_variants},
     {"help", N_("tell what a command does"), tsoro_cmd_help},
     {NULL, NULL, NULL},

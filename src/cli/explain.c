@@ -89,11 +89,12 @@ static const char *const reasons[TSORO_WHY_COUNT] = {
     [TSORO_WHY_NEXT_OCCUPIED] =
         N_("{hole} holds a single stone, and a single may only move into an empty hole"),
     [TSORO_WHY_ENDLESS] = N_("{hole} would sow for ever"),
-    [TSORO_WHY_NO_SUCH_STOP] = N_("{hole} does not land in an occupied head so often"),
-    [TSORO_WHY_NO_BONUS] = N_("{hole} names bonus holes, but captures nothing"),
-    [TSORO_WHY_TOO_MANY_BONUS] = N_("{hole} names more bonus holes than the rules grant"),
-    [TSORO_WHY_BONUS_EMPTY] = N_("{hole} names a bonus hole in which nothing is left to take"),
-    [TSORO_WHY_BONUS_HEAD] = N_("{hole} names a head as bonus hole, and heads are safe here"),
+    [TSORO_WHY_NO_SUCH_STOP] =
+        N_("the last stone of a lap does not fall into an occupied head so often"),
+    [TSORO_WHY_NO_BONUS] = N_("bonus holes are named, but nothing is captured"),
+    [TSORO_WHY_TOO_MANY_BONUS] = N_("more bonus holes are named than the rules grant"),
+    [TSORO_WHY_BONUS_EMPTY] = N_("nothing is left to take in a bonus hole that is named"),
+    [TSORO_WHY_BONUS_HEAD] = N_("a bonus hole that is named is a head, and heads are safe here"),
     [TSORO_WHY_REPEATS] = N_("{hole} leads to a position that has stood before in this game"),
     [TSORO_WHY_GAME_OVER] = N_("the game is over"),
 };
@@ -103,8 +104,13 @@ char *tsoro_explain_why(char *out, size_t size, tsoro_why why, const char *hole)
     return tsoro_fill(out, size, _(reasons[why]), TSORO_VALUES({"hole", hole}));
 }
 
+static const char other_result[] =
+    N_("at byte {offset}, \"{found}\": not the result that the tag Result or the rules say");
+
 static const char *failure(tsoro_status status)
 {
+    if (status.code == TSORO_ERR_MISMATCH && status.expected == TSORO_EXPECT_RESULT)
+        return _(other_result);
     bool syntax = status.code == TSORO_ERR_SYNTAX || status.code == TSORO_ERR_UNKNOWN_KEY ||
                   status.code == TSORO_ERR_CONFLICT || status.code == TSORO_ERR_MISMATCH;
     return syntax && !status.found[0] ? _(at_end) : _(failures[status.code]);
@@ -127,4 +133,42 @@ char *tsoro_explain_status(char *out, size_t size, tsoro_status status)
                                    {"found", status.found}, {"expected", expected}, {"why", why},
                                    {"a", a.text}, {"b", b.text},
                                    {"system", strerror(status.args[0])}));
+}
+
+/* Placeholders: {winner}, {loser}. */
+static const char *const won[] = {
+    [TSORO_REASON_NONE] = N_("{winner} wins"),
+    [TSORO_REASON_IMMOBILISED] = N_("{winner} wins: {loser} cannot move"),
+    [TSORO_REASON_ENDLESS] =
+        N_("{winner} wins: the position stood for the third time, and {winner} "
+           "has more stones"),
+    [TSORO_REASON_QUIET] =
+        N_("{winner} wins: too long without a capture, and {winner} has more stones"),
+    [TSORO_REASON_RESIGNED] = N_("{winner} wins: {loser} resigned"),
+    [TSORO_REASON_AGREED] = N_("{winner} wins by agreement"),
+    [TSORO_REASON_TIME] = N_("{winner} wins: {loser} ran out of time"),
+    [TSORO_REASON_UNFINISHED] = N_("{winner} wins a game that was not finished"),
+};
+
+static const char *const not_won[] = {
+    [TSORO_REASON_NONE] = N_("Nobody wins"),
+    [TSORO_REASON_IMMOBILISED] = N_("Nobody wins"),
+    [TSORO_REASON_ENDLESS] = N_("Nobody wins: the position stood for the third time"),
+    [TSORO_REASON_QUIET] = N_("Nobody wins: too long without a capture"),
+    [TSORO_REASON_RESIGNED] = N_("Nobody wins"),
+    [TSORO_REASON_AGREED] = N_("Nobody wins, as the players agreed"),
+    [TSORO_REASON_TIME] = N_("Nobody wins: the time ran out"),
+    [TSORO_REASON_UNFINISHED] = N_("The game was not finished"),
+};
+
+char *tsoro_explain_result(char *out, size_t size, tsoro_result result)
+{
+    const char *south = _("South"), *north = _("North");
+    if (result.outcome == TSORO_OUTCOME_NONE && result.reason == TSORO_REASON_NONE)
+        return tsoro_fill(out, size, _("The game is not over"), TSORO_VALUES({"", ""}));
+    bool by_south = result.outcome == TSORO_OUTCOME_SOUTH;
+    bool decided = by_south || result.outcome == TSORO_OUTCOME_NORTH;
+    return tsoro_fill(
+        out, size, _(decided ? won[result.reason] : not_won[result.reason]),
+        TSORO_VALUES({"winner", by_south ? south : north}, {"loser", by_south ? north : south}));
 }

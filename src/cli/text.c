@@ -7,7 +7,7 @@
 
 enum { LINE = 79 };
 
-static const char *value_of(const char *name, size_t length, const tsoro_value *values)
+static const char *value_of(const char *name, size_t length, const tsoro_named *values)
 {
     for (; values->name; values++) {
         if (strncmp(values->name, name, length) == 0 && values->name[length] == 0)
@@ -17,7 +17,7 @@ static const char *value_of(const char *name, size_t length, const tsoro_value *
 }
 
 /* The next piece of the message: a stretch of plain text, or the value of a placeholder. */
-static const char *piece(const char **message, const tsoro_value *values, size_t *length)
+static const char *piece(const char **message, const tsoro_named *values, size_t *length)
 {
     const char *at = *message;
     const char *close = *at == '{' ? strchr(at, '}') : NULL;
@@ -34,7 +34,7 @@ static const char *piece(const char **message, const tsoro_value *values, size_t
     return at;
 }
 
-char *tsoro_fill(char *out, size_t size, const char *message, const tsoro_value *values)
+char *tsoro_fill(char *out, size_t size, const char *message, const tsoro_named *values)
 {
     size_t used = 0;
     while (*message) {
@@ -49,7 +49,7 @@ char *tsoro_fill(char *out, size_t size, const char *message, const tsoro_value 
     return out;
 }
 
-void tsoro_print(FILE *stream, const char *message, const tsoro_value *values)
+void tsoro_print(FILE *stream, const char *message, const tsoro_named *values)
 {
     while (*message) {
         size_t length;

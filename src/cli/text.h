@@ -12,22 +12,22 @@
 #define N_(message) message
 
 /* One named value of a message. */
-typedef struct tsoro_value {
+typedef struct tsoro_named {
     const char *name;
     const char *text;
-} tsoro_value;
+} tsoro_named;
 
 /* Copies `message` to out, each {name} replaced by the value of that name; a name without a value
    stays as it is written. `values` ends with a NULL name. Named places let a translator change the
    order, and a faulty translation can do no harm. Cut to size; returns out. */
-char *tsoro_fill(char *out, size_t size, const char *message, const tsoro_value *values);
+char *tsoro_fill(char *out, size_t size, const char *message, const tsoro_named *values);
 
 /* tsoro_fill() straight to a stream. */
-void tsoro_print(FILE *stream, const char *message, const tsoro_value *values);
+void tsoro_print(FILE *stream, const char *message, const tsoro_named *values);
 
 /* The values {name, text}, ... as an array that ends as tsoro_fill() wants it. */
 #define TSORO_VALUES(...)                                                                          \
-    (const tsoro_value[])                                                                          \
+    (const tsoro_named[])                                                                          \
     {                                                                                              \
         __VA_ARGS__,                                                                               \
         {                                                                                          \

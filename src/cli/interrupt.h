@@ -1,0 +1,13 @@
+/* Ctrl-C: a long search ends with what it has; a question is broken off as if the input ended. */
+#ifndef TSORO_CLI_INTERRUPT_H
+#define TSORO_CLI_INTERRUPT_H
+
+#include <stdbool.h>
+
+/* From now on SIGINT only sets a mark (and breaks off a read). */
+void tsoro_interrupt_catch(void);
+
+bool tsoro_interrupted(void);
+void tsoro_interrupt_clear(void);
+
+#endif
