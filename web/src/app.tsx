@@ -1,21 +1,31 @@
 import { useState } from 'preact/hooks';
 import { t } from './i18n';
 import { LazyPage, isPage } from './pages';
+import { PlayPage } from './play/PlayPage';
 import { route } from './router';
 import { Header } from './ui/Header';
+import { Settings } from './ui/Settings';
 
 export function App() {
   const { page, rest } = route.value;
-  const [, setSettings] = useState(false);
+  const [settings, setSettings] = useState(false);
   return (
     <>
-      <a class="skip-link" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus(); }}>
+      <a
+        class="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
         {t('To the content')}
       </a>
       <Header onSettings={() => setSettings(true)} />
       <main id="main" tabIndex={-1}>
-        {isPage(page) ? <LazyPage name={page} rest={rest} /> : <p>{t('Play')}</p>}
+        {isPage(page) ? <LazyPage name={page} rest={rest} /> : <PlayPage />}
       </main>
+      {settings && <Settings onClose={() => setSettings(false)} />}
     </>
   );
 }

@@ -1,0 +1,345 @@
+// The page where one plays.
+import { useComputed, useSignal } from '@preact/signals';
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import type { Player, Tsoro } from '../tsoro/api';
+import { Board, useSpace, type BoardHandle } from '../board/Board';
+import { n, t } from '../i18n';
+import { Dialog } from '../ui/Dialog';
+import { Icon, type IconName } from '../ui/Icon';
+import { SpeedChoice } from '../ui/Settings';
+import { clockText } from './clock';
+import { accountPath, describeHole, tableMarks } from './marks';
+import { MoveList } from './MoveList';
+import { NewGame } from './NewGame';
+import { other, type Setup, type Table } from './table';
+import { describeMove, explainEnd, explainError, levelTitle, outcomeTitle, playerName, presetTitle, sizeName, stonesOnBoard } from './words';
+
+type Open = 'new' | 'menu' | 'resign' | 'endless' | null;
+
+export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
+  const [open, setOpen] = useState<Open>(null);
+  const [ended, setEnded] = useState(false);
+  const state = table.state.value;
+  const narrow = useNarrow();
+  const [space, measure] = useSpace(narrow ? 292 : 300);
+  const sower = useSignal<BoardHandle['sower'] | null>(null);
+  const marks = useComputed(() => tableMarks(table));
+  const { faceToFace = false } = table.setup.value;
+
+  useEffect(() => {
+    table.onOver = () => setEnded(true);
+    const hidden = () => (document.hidden ? table.sleep() : table.wake());
+    document.addEventListener('visibilitychange', hidden);
+    return () => document.removeEventListener('visibilitychange', hidden);
+  }, [table]);
+
+  const ready = useCallback(
+    (handle: BoardHandle) => {
+      table.attach(handle);
+      sower.value = handle.sower;
+    },
+    [table],
+  );
+
+  if (state === null) return <p class="page">{table.says.value() || t('Loading…')}</p>;
+  const { geometry } = state.variant;
+  const wide = geometry.files > 12;
+  const top = other(table.seat.value);
+  const preview = table.preview.value;
+
+  return (
+    <div class={`play${wide ? ' play-wide' : ''}${faceToFace ? ' face-to-face' : ''}`}>
+      <h1 class="visually-hidden">{t('Tsoro: play')}</h1>
+      <section class="stage" aria-label={t('Board and players')}>
+        <PlayerStrip table={table} player={top} far />
+        <div class="board-space" ref={measure}>
+          {space.width > 0 && (
+            <Board
+              geometry={geometry}
+              counts={table.counts.value}
+              seat={table.seat.value}
+              space={space}
+              marks={marks.value}
+              path={preview === null ? [] : accountPath(preview.account)}
+              describe={(hole) => describeHole(table, geometry, state, hole)}
+              faceToFace={faceToFace}
+              label={t('Board')}
+              mover={state.mover}
+              onReady={ready}
+              onHole={(hole, pointer) => void table.press(hole, pointer)}
+              onPoint={(hole) => void table.point(hole)}
+              onKey={(event) => {
+                if (event.key === 'Escape') table.takeBack();
+              }}
+            />
+          )}
+        </div>
+        <PlayerStrip table={table} player={table.seat.value} />
+        <div class="bar">
+          <Caption table={table} />
+          {table.pending.value !== null ? <ChoiceBar table={table} /> : <Transport table={table} sower={sower.value} onMenu={() => setOpen('menu')} />}
+        </div>
+      </section>
+      <aside class="panel" aria-label={t('The game')}>
+        <GameTitle table={table} tsoro={tsoro} />
+        <div class="buttons">
+          <button type="button" class="primary" onClick={() => setOpen('new')}>
+            <Icon name="plus" /> {t('New game')}
+          </button>
+        </div>
+        <MoveList moves={table.moves.value} ply={(table.viewing.value ?? state).ply} played={state.ply} onPick={(ply) => void table.look(ply)} />
+        <SpeedChoice />
+      </aside>
+      {open === 'new' && (
+        <NewGame
+          tsoro={tsoro}
+          last={table.setup.value}
+          onClose={() => setOpen(null)}
+          onStart={(setup: Setup) => {
+            setOpen(null);
+            setEnded(false);
+            table.start(setup).catch((error) => table.fail(error));
+          }}
+        />
+      )}
+      {open === 'menu' && <GameMenu table={table} onClose={() => setOpen(null)} onOpen={setOpen} />}
+      {(open === 'resign' || open === 'endless') && <Sure table={table} what={open} onClose={() => setOpen(null)} />}
+      {ended && state.result.reason !== 'none' && <TheEnd table={table} onClose={() => setEnded(false)} onNew={() => (setEnded(false), setOpen('new'))} />}
+    </div>
+  );
+}
+
+function useNarrow(): boolean {
+  const [narrow, setNarrow] = useState(window.innerWidth < 600);
+  useEffect(() => {
+    const resized = () => setNarrow(window.innerWidth < 600);
+    addEventListener('resize', resized);
+    return () => removeEventListener('resize', resized);
+  }, []);
+  return narrow;
+}
+
+function sitterName(table: Table, player: Player): string {
+  const { sides } = table.setup.value;
+  const sitter = sides[player];
+  if (sitter.kind === 'engine') return t('Computer');
+  return sides[other(player)].kind === 'engine' ? t('You') : '';
+}
+
+function PlayerStrip({ table, player, far = false }: { table: Table; player: Player; far?: boolean }) {
+  const state = table.state.value!;
+  const view = table.viewing.value ?? state;
+  const moves = state.result.reason === 'none' && view.mover === player;
+  const thinking = moves && table.phase.value === 'thinking';
+  const clock = table.clock.value;
+  const who = sitterName(table, player);
+  return (
+    <div class={`strip${moves ? ' moves' : ''}${far ? ' far' : ''}`}>
+      <span class="turn-sign" aria-hidden="true">
+        {moves ? '▸' : ''}
+      </span>
+      <strong>{playerName(player)}</strong>
+      {who !== '' && <span class="who">{who}</span>}
+      {thinking && <span class="thinking">{t('thinking…')}</span>}
+      {moves && <span class="visually-hidden">{t('to move')}</span>}
+      <span class="stones-left">{stonesOnBoard(view.stones[player])}</span>
+      {clock !== null && (
+        <time class={clock.left.value[player] < 20000 ? 'short' : ''} role="timer" aria-label={t('Time left, {player}', { player: playerName(player) })}>
+          {clockText(clock.left.value[player])}
+        </time>
+      )}
+    </div>
+  );
+}
+
+/** What happened or what is asked, in words; a preview speaks here too, without being announced twice. */
+function Caption({ table }: { table: Table }) {
+  const preview = table.preview.value;
+  const spoken = table.says.value();
+  const text = preview !== null && table.refused.value === null ? previewText(table) : spoken;
+  return (
+    <div class="caption">
+      <p aria-hidden={preview !== null}>{text}</p>
+      <p class="visually-hidden" role="status" aria-live="polite">
+        {preview !== null ? previewText(table) : spoken}
+      </p>
+    </div>
+  );
+}
+
+function previewText(table: Table): string {
+  const { account } = table.preview.value!;
+  const { why, summary, laps } = account;
+  const stops = laps.filter((lap) => lap.end === 'HEAD_ON').length;
+  const told = why === 'ENDLESS' ? t('Sown on without a stop, this would never end.') : describeMove(summary);
+  return stops === 0 ? told : [told, n('{count} head on the way, where you may stop.', '{count} heads on the way, where you may stop.', stops)].join(' ');
+}
+
+function ChoiceBar({ table }: { table: Table }) {
+  const pending = table.pending.value!;
+  const several = pending.stops.length - pending.at > 1 || pending.more;
+  return (
+    <div class="buttons choice-bar">
+      {pending.stage === 'stop' ? (
+        <>
+          <button type="button" class="primary" onClick={() => void table.stopHere()}>
+            {t('Stop here')}
+          </button>
+          <button type="button" onClick={() => void table.sowOn()} disabled={!table.canSowOn()} title={table.canSowOn() ? undefined : t('Sown on, it would never end')}>
+            {t('Sow on')}
+          </button>
+          {several && (
+            <button type="button" onClick={() => void table.sowOn(true)}>
+              {t('To the end')}
+            </button>
+          )}
+        </>
+      ) : (
+        <button type="button" class="primary" onClick={() => void table.confirm()}>
+          <Icon name="check" />
+          {pending.stage === 'confirm' ? t('Play') : pending.bonus.length === 0 ? t('Play without a bonus') : n('Play and take {count} hole', 'Play and take {count} holes', pending.bonus.length)}
+        </button>
+      )}
+      <button type="button" onClick={() => table.takeBack()}>
+        <Icon name="undo" /> {t('Take back')}
+      </button>
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  name: string;
+  onClick: () => void;
+  disabled?: boolean;
+  pressed?: boolean;
+}
+
+export function Tool({ icon, name, onClick, disabled = false, pressed }: ToolProps) {
+  return (
+    <button type="button" class="icon-button" aria-label={name} title={name} onClick={onClick} disabled={disabled} aria-pressed={pressed}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Transport({ table, sower, onMenu }: { table: Table; sower: BoardHandle['sower'] | null; onMenu: () => void }) {
+  const running = sower?.running.value ?? false;
+  const paused = sower?.paused.value ?? false;
+  const phase = table.phase.value;
+  const state = table.state.value!;
+  if (running && sower !== null) {
+    return (
+      <div class="tools" role="group" aria-label={t('Sowing')}>
+        <Tool icon={paused ? 'play' : 'pause'} name={paused ? t('Go on') : t('Pause')} onClick={() => sower.pause(!paused)} />
+        <Tool icon="step" name={t('One stone')} onClick={() => sower.stepOnce()} />
+        <Tool icon="skip" name={t('Skip')} onClick={() => sower.skip()} />
+      </div>
+    );
+  }
+  const still = phase === 'ready' || phase === 'over';
+  return (
+    <div class="tools" role="group" aria-label={t('The game')}>
+      <Tool icon="undo" name={t('Undo')} onClick={() => void table.undo()} disabled={!table.canUndo} />
+      <Tool icon="redo" name={t('Redo')} onClick={() => void table.redo()} disabled={!state.canRedo} />
+      <Tool icon="replay" name={t('Show the last move again')} onClick={() => void table.replay()} disabled={!still || state.ply === 0} />
+      <Tool icon="hint" name={t('Hint')} onClick={() => void table.hint()} disabled={phase !== 'ready' || table.hinting.value} />
+      <Tool icon="flip" name={t('Turn the board')} onClick={() => (table.seat.value = other(table.seat.value))} />
+      <Tool icon="more" name={t('More')} onClick={onMenu} />
+    </div>
+  );
+}
+
+function GameTitle({ table, tsoro }: { table: Table; tsoro: Tsoro }) {
+  const state = table.state.value!;
+  const { preset, geometry, text } = state.variant;
+  const { sides } = table.setup.value;
+  const engine = sides.south.kind === 'engine' ? sides.south : sides.north.kind === 'engine' ? sides.north : null;
+  const name = engine === null ? '' : (tsoro.levels.find((entry) => entry.level === engine.level)?.name ?? '');
+  return (
+    <div class="game-title">
+      <h2>
+        {presetTitle(preset)} <span class="size">{sizeName(geometry.files)}</span>
+      </h2>
+      <p class="quiet">
+        <code>{text}</code>
+        {engine !== null && <span> · {t('Computer: {level}', { level: levelTitle(name, engine.level) })}</span>}
+      </p>
+    </div>
+  );
+}
+
+function GameMenu({ table, onClose, onOpen }: { table: Table; onClose: () => void; onOpen: (open: Open) => void }) {
+  const over = table.phase.value === 'over';
+  return (
+    <Dialog title={t('The game')} onClose={onClose}>
+      <div class="menu-list">
+        <button type="button" onClick={() => onOpen('new')}>
+          <Icon name="plus" /> {t('New game')}
+        </button>
+        <button type="button" disabled={over} onClick={() => onOpen('resign')}>
+          <Icon name="flag" /> {t('Resign')}
+        </button>
+        <button type="button" disabled={over} onClick={() => onOpen('endless')}>
+          <Icon name="people" /> {t('Agree that it is endless')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Sure({ table, what, onClose }: { table: Table; what: 'resign' | 'endless'; onClose: () => void }) {
+  const against = Object.values(table.setup.value.sides).some((sitter) => sitter.kind === 'engine');
+  const go = async () => {
+    onClose();
+    try {
+      if (what === 'resign') await table.resign();
+      else if (!against || (await table.engineAgrees())) await table.agreeEndless();
+    } catch (error) {
+      table.fail(error);
+    }
+  };
+  return (
+    <Dialog title={what === 'resign' ? t('Resign?') : t('Call the game endless?')} onClose={onClose}>
+      <p>{what === 'resign' ? t('The other side wins then. Undo still takes it back.') : against ? t('If the computer agrees, nobody wins.') : t('If both of you agree, nobody wins.')}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={() => void go()}>
+          {what === 'resign' ? t('Resign') : t('Agree')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('Play on')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function TheEnd({ table, onClose, onNew }: { table: Table; onClose: () => void; onNew: () => void }) {
+  const state = table.state.value!;
+  return (
+    <Dialog title={outcomeTitle(state.result)} onClose={onClose} class="the-end">
+      <p>{explainEnd(state, state.variant.keys.repeat)}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={onNew}>
+          {t('New game')}
+        </button>
+        <button type="button" onClick={onClose}>
+          {t('Look at the board')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function Failure({ error }: { error: unknown }) {
+  return (
+    <div class="page failure" role="alert">
+      <h1>{t('The board cannot be shown')}</h1>
+      <p>{explainError(error)}</p>
+      <button type="button" class="primary" onClick={() => location.reload()}>
+        {t('Try again')}
+      </button>
+    </div>
+  );
+}
+

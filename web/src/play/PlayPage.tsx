@@ -1,0 +1,59 @@
+// Opens the library and brings the table with the last game, or a new one.
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Tsoro } from '../tsoro/api';
+import { openTsoro } from '../tsoro/client';
+import { t } from '../i18n';
+import { Failure, Play } from './Play';
+import { Table, type Setup } from './table';
+
+const opened = signal<{ tsoro: Tsoro; table: Table } | null>(null);
+const failed = signal<unknown>(null);
+let opening: Promise<Tsoro> | undefined;
+
+/** The library, opened once for all pages. */
+export function library(): Promise<Tsoro> {
+  opening ??= openTsoro({
+    onCrash: () => {
+      opening = undefined;
+      opened.value = null;
+      void open();
+    },
+  });
+  return opening;
+}
+
+function firstSetup(tsoro: Tsoro): Setup {
+  const wide = window.innerWidth >= 900;
+  return {
+    variant: wide ? 'fuva' : 'fuva:files=8',
+    sides: { south: { kind: 'person' }, north: { kind: 'engine', level: tsoro.levels[0]?.level ?? 1 } },
+  };
+}
+
+async function open(): Promise<void> {
+  if (opened.value !== null) return;
+  failed.value = null;
+  try {
+    const tsoro = await library();
+    const table = new Table(tsoro);
+    await table.start(firstSetup(tsoro));
+    opened.value = { tsoro, table };
+  } catch (error) {
+    opening = undefined;
+    failed.value = error;
+  }
+}
+
+export function PlayPage() {
+  useEffect(() => void open(), []);
+  if (failed.value !== null) return <Failure error={failed.value} />;
+  if (opened.value === null) {
+    return (
+      <p class="page" role="status">
+        {t('Loading…')}
+      </p>
+    );
+  }
+  return <Play tsoro={opened.value.tsoro} table={opened.value.table} />;
+}
