@@ -28,6 +28,7 @@ const tsoro_command *tsoro_command_find(const char *name);
 int tsoro_command_run(int argc, char **argv);
 
 int tsoro_cmd_bench(int argc, char **argv);
+int tsoro_cmd_ugi(int argc, char **argv);
 int tsoro_cmd_help(int argc, char **argv);
 int tsoro_cmd_moves(int argc, char **argv);
 int tsoro_cmd_perft(int argc, char **argv);

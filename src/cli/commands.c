@@ -11,6 +11,7 @@ const tsoro_command tsoro_commands[] = {
     {"perft", N_("count the ways play can go on, as a check of the rules"), tsoro_cmd_perft},
     {"replay", N_("verify and show recorded games"), tsoro_cmd_replay},
     {"variants", N_("list the variants, or explain one"), tsoro_cmd_variants},
+    {"ugi", N_("be an engine for match runners (Universal Game Interface)"), tsoro_cmd_ugi},
     {"help", N_("tell what a command does"), tsoro_cmd_help},
     {NULL, NULL, NULL},
 };

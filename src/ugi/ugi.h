@@ -1,0 +1,13 @@
+/* The Universal Game Interface (docs/ugi.md): the engine as a program that a match runner speaks
+   to, line by line. */
+#ifndef TSORO_UGI_UGI_H
+#define TSORO_UGI_UGI_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Serves until `quit`, the end of `in` or a closed `out`. Returns false if there was no memory to
+   begin with. */
+bool tsoro_ugi_run(FILE *in, FILE *out);
+
+#endif
