@@ -15,8 +15,8 @@ static void overview(void)
           "Tsoro (Fuva, Imbwe), the four-row mancala of the Shona of Zimbabwe: play it, look "
           "at positions, count moves, study games.\n"
           "\n"
-          "New here? \"tsoro play\" starts a game against the computer on a small board; "
-          "\"?\" there lists what can be played."),
+          "New here? \"tsoro play\" asks what you want to play and begins; in the game "
+          "\"help\" lists what you can type, \"?\" what can be played."),
         0, 0);
     printf("\n%s\n", _("Commands:"));
     for (const tsoro_command *command = tsoro_commands; command->name; command++) {

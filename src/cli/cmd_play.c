@@ -38,11 +38,33 @@ static int begin(const play_arguments *arguments, tsoro_play *play, const tsoro_
     return tsoro_play_begin(play, variant, &position) ? TSORO_OPTIONS_GO : TSORO_EXIT_MISUSE;
 }
 
+static void introduce(const tsoro_play *play)
+{
+    char text[TSORO_VARIANT_TEXT], level[16];
+    tsoro_variant_write(tsoro_game_variant(tsoro_play_game(play)), false, text, sizeof text);
+    puts(text);
+    if (play->level == TSORO_LEVEL_FULL)
+        snprintf(level, sizeof level, "%s", "full");
+    else
+        snprintf(level, sizeof level, "%u", play->level);
+    for (unsigned player = 0; player < 2; player++) {
+        if (play->roles[player] != TSORO_ROLE_ENGINE)
+            continue;
+        tsoro_print(stdout,
+                    player == TSORO_SOUTH ? _("The computer plays South, level {level}.")
+                                          : _("The computer plays North, level {level}."),
+                    TSORO_VALUES({"level", level}));
+        fputc('\n', stdout);
+    }
+    puts(_("help lists what you can type; ? lists what can be played."));
+}
+
 static int play_game(play_arguments *arguments, bool ask)
 {
     char answers[1024];
     tsoro_variant variant;
     tsoro_play play = {.colour = tsoro_wants_colour(stdout),
+                       .tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                        .think_ms = arguments->seconds * 1000,
                        .seed = arguments->seed ? arguments->seed : tsoro_monotonic_ns()};
     tsoro_interrupt_catch();
@@ -54,7 +76,7 @@ static int play_game(play_arguments *arguments, bool ask)
     if (go == TSORO_OPTIONS_GO)
         go = begin(arguments, &play, &variant);
     if (go == TSORO_OPTIONS_GO) {
-        puts(_("help lists what you can type; ? lists what can be played."));
+        introduce(&play);
         go = tsoro_play_run(&play);
     }
     tsoro_play_end(&play);

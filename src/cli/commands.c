@@ -6,12 +6,14 @@
 #include <string.h>
 
 const tsoro_command tsoro_commands[] = {
+    {"play", N_("play against the computer, or two people"), tsoro_cmd_play},
     {"show", N_("draw a position"), tsoro_cmd_show},
     {"moves", N_("list the legal moves of a position"), tsoro_cmd_moves},
     {"perft", N_("count the ways play can go on, as a check of the rules"), tsoro_cmd_perft},
     {"replay", N_("verify and show recorded games"), tsoro_cmd_replay},
     {"variants", N_("list the variants, or explain one"), tsoro_cmd_variants},
     {"ugi", N_("be an engine for match runners (Universal Game Interface)"), tsoro_cmd_ugi},
+    {"bench", N_("print the signature of the search, or run a yardstick"), tsoro_cmd_bench},
     {"help", N_("tell what a command does"), tsoro_cmd_help},
     {NULL, NULL, NULL},
 };

@@ -96,7 +96,7 @@ static const char *const reasons[TSORO_WHY_COUNT] = {
     [TSORO_WHY_BONUS_EMPTY] = N_("nothing is left to take in a bonus hole that is named"),
     [TSORO_WHY_BONUS_HEAD] = N_("a bonus hole that is named is a head, and heads are safe here"),
     [TSORO_WHY_REPEATS] = N_("{hole} leads to a position that has stood before in this game"),
-    [TSORO_WHY_GAME_OVER] = N_("the game is over"),
+    [TSORO_WHY_GAME_OVER] = N_("The game is over"),
 };
 
 char *tsoro_explain_why(char *out, size_t size, tsoro_why why, const char *hole)

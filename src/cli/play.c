@@ -62,6 +62,8 @@ bool tsoro_play_ask(tsoro_play *play, const char *prompt)
     while (length > 0 && isspace((unsigned char)start[length - 1]))
         length--;
     start[length] = 0;
+    if (!play->tty)
+        puts(start); /* so that what was asked and answered reads as at a terminal */
     size_t skip = strspn(start, " \t");
     memmove(start, start + skip, (size_t)length + 1 - (skip < (size_t)length ? skip : 0));
     return true;

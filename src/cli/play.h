@@ -16,6 +16,7 @@ typedef struct tsoro_play {
     uint32_t level;       /* of the computer's sides */
     uint64_t think_ms;    /* the computer's time for a move at full strength */
     uint64_t seed;        /* of the errors that a level makes */
+    bool tty;             /* a person types at a terminal */
     bool colour;          /* draw with colours */
     bool turned;          /* North sits below */
     bool saved;           /* nothing would be lost by leaving */

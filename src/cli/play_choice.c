@@ -29,6 +29,7 @@ static void draw(const scene *s, const tsoro_sowing *sowing)
     tsoro_position now = seen(s, sowing);
     tsoro_board_look look = {.colour = s->play->colour, .turned = s->play->turned};
     look.before = s->position;
+    fputc('\n', stdout);
     tsoro_board_draw(stdout, s->variant, &now, &look);
 }
 

@@ -81,6 +81,8 @@ static void why(tsoro_play *play, const char *argument)
     }
     char sentence[256];
     tsoro_why reason = tsoro_game_why_not_lift(game, pit);
+    if (reason == TSORO_WHY_GAME_OVER) /* tell what the position alone says */
+        reason = tsoro_why_not_lift(variant, tsoro_game_position(game), pit);
     tsoro_explain_why(sentence, sizeof sentence, reason, argument);
     say("{sentence}.", "sentence", sentence);
     if (reason == TSORO_WHY_ENDLESS)

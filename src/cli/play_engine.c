@@ -39,14 +39,19 @@ bool tsoro_play_computer(tsoro_play *play)
     uint64_t begun;
     tsoro_limits limits = limits_of(play, &begun);
     tsoro_interrupt_clear();
+    bool south = before.mover == TSORO_SOUTH;
+    if (play->tty)
+        fputs(south ? _("South is thinking ...") : _("North is thinking ..."), stdout);
     fflush(stdout);
     tsoro_status status = tsoro_session_engine_move(play->session, &limits, &result);
+    if (play->tty)
+        fputs("\r                                        \r", stdout);
     if (!tsoro_ok(status)) {
         tsoro_fail_status(status, _("the computer's move"), NULL);
         return false;
     }
     play->saved = false;
-    fputs(before.mover == TSORO_SOUTH ? _("South plays ") : _("North plays "), stdout);
+    fputs(south ? _("South plays ") : _("North plays "), stdout);
     tsoro_account_summary(stdout, tsoro_game_variant(game), &before, &result.best);
     fputc('\n', stdout);
     tsoro_account_print(stdout, tsoro_game_variant(game), &before, &result.best, ACCOUNT_LAPS);

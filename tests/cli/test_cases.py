@@ -56,6 +56,7 @@ def check(case, folder):
     problems = []
     for what, wanted, found in (("stdout", case.output, process.stdout),
                                 ("stderr", case.errors, process.stderr)):
+        found = re.sub(r" +$", "", found, flags=re.M)
         if not re.fullmatch(pattern(wanted), found):
             problems.append(f"{case.where}: $ {case.command}\n{what} is:\n{found}"
                             f"expected:\n" + "\n".join(wanted) + "\n")
