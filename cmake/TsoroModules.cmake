@@ -135,7 +135,7 @@ function(tsoro_add_benches)
         endif()
         if(sources)
             add_executable(bench-${name} ${sources})
-            target_link_libraries(bench-${name} PRIVATE tsoro_core)
+            target_link_libraries(bench-${name} PRIVATE tsoro_core m)
             set_target_properties(bench-${name} PROPERTIES OUTPUT_NAME ${name}
                                   RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bench)
         endif()
