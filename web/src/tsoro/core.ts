@@ -35,6 +35,8 @@ export interface Watch {
 
 const STOP_BIT = 0x80000000;
 const NOW = 0xffffffff;
+/** A level bounds strength, not time: it gets this long unless the caller says otherwise. */
+const LEVEL_MS = 1500;
 const encoder = new TextEncoder();
 
 export class Core {
@@ -266,10 +268,11 @@ export class Core {
 
   search(handle: number, limits: RawLimits, watch: Watch): RawResult {
     const { mover } = this.game(handle);
-    const soft = limits.timeMs ?? 0;
+    const bounded = limits.infinite || limits.nodes !== undefined || limits.depth !== undefined;
+    const time = limits.timeMs ?? (bounded ? 0 : LEVEL_MS);
     return this.watching(watch, mover, () =>
       readResult(
-        this.ask('search', handle, soft, soft, limits.nodes ?? 0, limits.depth ?? 0, limits.multipv ?? 1,
+        this.ask('search', handle, time, time, limits.nodes ?? 0, limits.depth ?? 0, limits.multipv ?? 1,
           limits.level ?? 0, limits.seed ?? 0),
         mover,
       ),
