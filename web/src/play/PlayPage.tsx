@@ -2,27 +2,13 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Tsoro } from '../tsoro/api';
-import { openTsoro } from '../tsoro/client';
 import { t } from '../i18n';
+import { library, onLost } from './library';
 import { Failure, Play } from './Play';
 import { Table, type Setup } from './table';
 
 const opened = signal<{ tsoro: Tsoro; table: Table } | null>(null);
 const failed = signal<unknown>(null);
-let opening: Promise<Tsoro> | undefined;
-
-/** The library, opened once for all pages. */
-export function library(): Promise<Tsoro> {
-  opening ??= openTsoro({
-    onCrash: () => {
-      opening = undefined;
-      opened.value = null;
-      void open();
-    },
-  });
-  return opening;
-}
-
 function firstSetup(tsoro: Tsoro): Setup {
   const wide = window.innerWidth >= 900;
   return {
@@ -40,10 +26,14 @@ async function open(): Promise<void> {
     await table.start(firstSetup(tsoro));
     opened.value = { tsoro, table };
   } catch (error) {
-    opening = undefined;
     failed.value = error;
   }
 }
+
+onLost(() => {
+  opened.value = null;
+  void open();
+});
 
 export function PlayPage() {
   useEffect(() => void open(), []);
