@@ -1,5 +1,6 @@
 """clang-tidy over every C file of a build, in parallel, less those that were clean before and have not
-changed since, nor has any header they include. usage: tidy.py BUILD_DIR"""
+changed since, nor has any header they include. The path-sensitive analyzer costs more than all else
+together and runs with --analyze only. usage: tidy.py BUILD_DIR [--analyze]"""
 import concurrent.futures
 import hashlib
 import json
@@ -7,9 +8,13 @@ import os
 import pathlib
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-TIDY = "clang-tidy-14"
+ANALYZE = "--analyze" in sys.argv[2:]
+MARKS = "analyzed" if ANALYZE else "tidy"
+TIDY = ["clang-tidy-14", "--quiet", "--warnings-as-errors=*"] + (
+    [] if ANALYZE else ["--checks=-clang-analyzer-*"])
 
 
 def sources(build):
@@ -38,20 +43,22 @@ def fingerprint(entry, settings):
 
 def check(path, entry, build, settings):
     """(path, clean, output)"""
-    clean = build / "tidy" / (str(path.relative_to(ROOT)).replace("/", "+"))
+    clean = build / MARKS / (str(path.relative_to(ROOT)).replace("/", "+"))
     mark = fingerprint(entry, settings)
     if mark and clean.is_file() and clean.read_text() == mark:
         return path, True, None
-    result = subprocess.run([TIDY, "--quiet", "-p", str(build), "--warnings-as-errors=*", str(path)],
+    began = time.monotonic()
+    result = subprocess.run([*TIDY, "-p", str(build), str(path)],
                             capture_output=True, text=True)
     if result.returncode == 0 and mark:
         clean.write_text(mark)
-    return path, result.returncode == 0, result.stdout + result.stderr
+    seconds = time.monotonic() - began
+    return path, result.returncode == 0, f"{seconds:.1f} s\n{result.stdout}"
 
 
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
-    (build / "tidy").mkdir(exist_ok=True)
+    (build / MARKS).mkdir(exist_ok=True)
     settings = b"".join(path.read_bytes() for path in sorted(ROOT.glob("**/.clang-tidy"))
                         if "build" not in path.relative_to(ROOT).parts)
     checked = failed = kept = 0
@@ -64,7 +71,9 @@ def main():
             checked += output is not None
             if not good:
                 failed += 1
-                print(f"{path.relative_to(ROOT)}\n{output}")
+                print(path.relative_to(ROOT), output)
+            elif output is not None:
+                print(path.relative_to(ROOT), output.splitlines()[0])
     print(f"{checked} files checked, {kept} unchanged, {failed} with findings")
     sys.exit(failed != 0)
 

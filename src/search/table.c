@@ -3,6 +3,8 @@
 #include "base/alloc.h"
 #include "base/atomic.h"
 
+#include <assert.h>
+
 #define BUCKET 4 /* entries: one cache line */
 
 typedef struct slot {
@@ -151,6 +153,7 @@ unsigned tsoro_table_full(const tsoro_table *table)
 {
     uint64_t sample = table->mask + 1 < 250 ? table->mask + 1 : 250;
     unsigned used = 0;
+    assert(sample > 0);
     for (uint64_t i = 0; i < sample * BUCKET; i++) {
         uint64_t data = get(&table->slots[i].data);
         used += data != 0 && (data >> 26 & 63) == table->age;
