@@ -74,4 +74,49 @@ TSORO_API void tsoro_solver_destroy(tsoro_solver *solver); /* NULL is allowed */
 TSORO_API tsoro_status tsoro_solver_run(tsoro_solver *solver, tsoro_solve_poll_fn poll,
                                         void *context, tsoro_solution *solution);
 
+/* Saves what the search has learnt, and reads it back into a solver of the same variant, position
+   and table size. TSORO_ERR_IO; reading also TSORO_ERR_CORRUPT, TSORO_ERR_MISMATCH (another
+   variant, position or table size); the solver is unchanged then. Not portable between byte orders.
+ */
+TSORO_API tsoro_status tsoro_solver_save(tsoro_solver *solver, const char *path);
+TSORO_API tsoro_status tsoro_solver_load(tsoro_solver *solver, const char *path);
+
+/* Called now and then with the positions written or checked so far, and how many there will be (0:
+   not known). Return true to stop. */
+typedef bool (*tsoro_certificate_poll_fn)(void *context, uint64_t done, uint64_t of);
+
+/* Writes the proof of a finished search that found a win or a loss: a strategy of the winner,
+   expanded down to positions in which the loser has no move, databases not used
+   (docs/certificate.md). Never replaces a file unless `force`. TSORO_ERR_UNSUPPORTED if no win is
+   proved; TSORO_ERR_TOO_LONG if the table is too small to find the proof again; TSORO_ERR_EXISTS,
+   TSORO_ERR_IO, TSORO_ERR_MEMORY, TSORO_ERR_STOPPED. */
+TSORO_API tsoro_status tsoro_certificate_write(tsoro_solver *solver, const char *path, bool force,
+                                               tsoro_certificate_poll_fn poll, void *context);
+
+/* What a certificate claims. */
+typedef struct tsoro_claim {
+    tsoro_variant variant;
+    tsoro_position position;
+    tsoro_value value; /* for the mover of the position: win or loss */
+    uint64_t records;  /* positions of the strategy */
+    uint32_t plies;    /* to the end at the longest */
+} tsoro_claim;
+
+/* Checks a certificate with nothing but the rules, in about three times `memory` bytes (0: 256 MiB)
+   and temporary files: every record's move is legal, and after every reply of the loser the file
+   has a record of lower rank. TSORO_ERR_CORRUPT if the file is damaged; TSORO_ERR_MISMATCH if it is
+   whole but proves nothing: args[0] tells why (enum tsoro_flaw), `found` the position. */
+TSORO_API tsoro_status tsoro_certificate_check(const char *path, size_t memory,
+                                               tsoro_certificate_poll_fn poll, void *context,
+                                               tsoro_claim *claim);
+
+typedef enum tsoro_flaw {
+    TSORO_FLAW_NONE,
+    TSORO_FLAW_ILLEGAL,  /* the winning move is illegal */
+    TSORO_FLAW_MISSING,  /* a position that can come up has no record */
+    TSORO_FLAW_RANK,     /* the rank does not fall */
+    TSORO_FLAW_POSITION, /* a record's position is none of this variant */
+    TSORO_FLAW_QUIET     /* longer than the variant's quiet limit allows */
+} tsoro_flaw;
+
 #endif

@@ -27,15 +27,16 @@ const tsoro_command *tsoro_command_find(const char *name);
 /* Runs the command argv[0], or says that there is none. */
 int tsoro_command_run(int argc, char **argv);
 
-int tsoro_cmd_analyse(int argc, char **argv);
 int tsoro_cmd_bench(int argc, char **argv);
 int tsoro_cmd_ugi(int argc, char **argv);
+int tsoro_cmd_check(int argc, char **argv);
 int tsoro_cmd_help(int argc, char **argv);
 int tsoro_cmd_moves(int argc, char **argv);
 int tsoro_cmd_perft(int argc, char **argv);
 int tsoro_cmd_play(int argc, char **argv);
 int tsoro_cmd_replay(int argc, char **argv);
 int tsoro_cmd_show(int argc, char **argv);
+int tsoro_cmd_solve(int argc, char **argv);
 int tsoro_cmd_variants(int argc, char **argv);
 
 #endif

@@ -266,6 +266,9 @@ static tsoro_numbers deepen(tsoro_dfpn *search, const tsoro_node *node, size_t b
         size_t count = search->stack.count - base;
         summary now = summarize(node, &search->stack.children[base], count);
         if (!within(now.numbers, limit) || search->stopped || search->no_memory) {
+            if (base == search->base) {
+                search->winner = search->stack.children[base + now.best];
+            }
             return now.numbers;
         }
         search_child(search, node, base + now.best, left, &now, limit);
@@ -338,10 +341,7 @@ tsoro_numbers tsoro_dfpn_search(tsoro_dfpn *search, const tsoro_node *node, unsi
     tsoro_numbers limit = {INFINITE, INFINITE};
     tsoro_child root = {.node = *node, .key = tsoro_node_key(search->variant, node)};
     search->stopped = false;
-    tsoro_dfpn_look(search, &root, (int)left);
-    if (root.proof == 0 || root.disproof == 0) {
-        return (tsoro_numbers){root.proof, root.disproof};
-    }
+    search->base = search->stack.count;
     return search_node(search, node, root.key, left, limit);
 }
 

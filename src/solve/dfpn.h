@@ -22,6 +22,8 @@ typedef struct tsoro_dfpn {
     tsoro_child_stack stack; /* zero at first; tsoro_dfpn_free() */
     uint64_t nodes;
     bool stopped, no_memory, probed;
+    size_t base;        /* where the children of the node searched for begin */
+    tsoro_child winner; /* the child that proved it, if the attacker was to choose */
 } tsoro_dfpn;
 
 typedef struct tsoro_numbers {

@@ -125,6 +125,13 @@ void tsoro_proof_table_widen(tsoro_proof_table *table)
     }
 }
 
+void tsoro_proof_table_rest(tsoro_proof_table *table)
+{
+    for (uint64_t i = 0; i < table->buckets * WAYS; i++) {
+        table->entries[i].busy = 0;
+    }
+}
+
 unsigned tsoro_proof_table_permille(tsoro_proof_table *table)
 {
     unsigned used = 0;

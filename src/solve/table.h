@@ -42,6 +42,9 @@ void tsoro_proof_table_put(tsoro_proof_table *table, const tsoro_entry *entry, i
 /* Forgets refutations that held in the old window only. */
 void tsoro_proof_table_widen(tsoro_proof_table *table);
 
+/* No thread is at work any more, whatever the entries say: after reading a saved table. */
+void tsoro_proof_table_rest(tsoro_proof_table *table);
+
 /* Entries in use of 1000, from a sample. */
 unsigned tsoro_proof_table_permille(tsoro_proof_table *table);
 

@@ -1,0 +1,126 @@
+#include "solve/certificate.h"
+#include "base/alloc.h"
+#include "base/hash.h"
+#include "base/records.h"
+#include "os/file.h"
+#include "solve/prove.h"
+#include "tsoro/notation.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static uint8_t *put_number(uint8_t *out, uint64_t number, unsigned bytes)
+{
+    for (unsigned i = 0; i < bytes; i++) {
+        *out++ = (uint8_t)(number >> 8 * i);
+    }
+    return out;
+}
+
+static void pack(const tsoro_variant *variant, const tsoro_proof_step *step, uint8_t *out)
+{
+    unsigned pits = tsoro_variant_pits(variant);
+    for (unsigned side = 0; side < 2; side++) {
+        memcpy(out, step->half[side], pits);
+        out += pits;
+    }
+    *out++ = step->takes[0];
+    *out++ = step->takes[1];
+    out = put_number(out, step->rank, 4);
+    out = put_number(out, step->move.origin, 1);
+    out = put_number(out, step->move.stop, 4);
+    put_number(out, step->move.bonus, 6);
+}
+
+/* All records, sorted; NULL without memory. */
+static uint8_t *pack_all(const tsoro_variant *variant, const tsoro_strategy *strategy)
+{
+    size_t size = tsoro_record_size(variant);
+    uint8_t *records = tsoro_alloc_array(strategy->count, size);
+    if (!records) {
+        return NULL;
+    }
+    for (size_t i = 0; i < strategy->count; i++) {
+        pack(variant, &strategy->steps[i], records + i * size);
+    }
+    if (!tsoro_records_sort(records, strategy->count, size)) {
+        tsoro_free(records);
+        return NULL;
+    }
+    return records;
+}
+
+static size_t header(const tsoro_solver *solver, bool win, size_t count, char *out, size_t size)
+{
+    char variant[TSORO_VARIANT_TEXT];
+    char position[TSORO_POSITION_TEXT];
+    tsoro_variant_write(&solver->variant, true, variant, sizeof variant);
+    tsoro_position_write(&solver->variant, &solver->position, position, sizeof position);
+    return (size_t)snprintf(
+        out, size,
+        TSORO_CERTIFICATE_MAGIC "rulebook %d\nvariant %s\nposition %s\nvalue %s\nrecords %zu\n\n",
+        TSORO_RULEBOOK_REVISION, variant, position, win ? "win" : "loss", count);
+}
+
+static tsoro_status write_file(const char *path, bool force, const char *head, size_t head_size,
+                               const uint8_t *records, size_t records_size)
+{
+    uint8_t sum[8];
+    uint64_t hash = tsoro_hash_add(TSORO_HASH_START, head, head_size);
+    put_number(sum, tsoro_hash_add(hash, records, records_size), sizeof sum);
+    tsoro_output *output = NULL;
+    tsoro_status status = tsoro_output_open(path, force, &output);
+    if (!tsoro_ok(status)) {
+        return status;
+    }
+    status = tsoro_output_write(output, head, head_size);
+    if (tsoro_ok(status)) {
+        status = tsoro_output_write(output, records, records_size);
+    }
+    if (tsoro_ok(status)) {
+        status = tsoro_output_write(output, sum, sizeof sum);
+    }
+    if (!tsoro_ok(status)) {
+        tsoro_output_discard(output);
+        return status;
+    }
+    return tsoro_output_commit(output);
+}
+
+typedef struct relay {
+    tsoro_certificate_poll_fn poll;
+    void *context;
+} relay;
+
+static bool tell(void *context, size_t steps, uint64_t nodes)
+{
+    relay *to = context;
+    (void)nodes;
+    return to->poll && to->poll(to->context, steps, 0);
+}
+
+tsoro_status tsoro_certificate_write(tsoro_solver *solver, const char *path, bool force,
+                                     tsoro_certificate_poll_fn poll, void *context)
+{
+    bool win = solver->state[0] == TSORO_SIDE_PROVED;
+    if (!win && solver->state[1] != TSORO_SIDE_PROVED) {
+        return (tsoro_status){.code = TSORO_ERR_UNSUPPORTED};
+    }
+    relay to = {poll, context};
+    tsoro_strategy strategy;
+    tsoro_status status = tsoro_prove(solver, win ? 0 : 1, tell, &to, &strategy);
+    if (!tsoro_ok(status)) {
+        return status;
+    }
+    char head[TSORO_VARIANT_TEXT + TSORO_POSITION_TEXT + 256];
+    size_t head_size = header(solver, win, strategy.count, head, sizeof head);
+    uint8_t *records = pack_all(&solver->variant, &strategy);
+    tsoro_free(strategy.steps);
+    if (!records) {
+        return (tsoro_status){.code = TSORO_ERR_MEMORY};
+    }
+    status = write_file(path, force, head, head_size, records,
+                        strategy.count * tsoro_record_size(&solver->variant));
+    tsoro_free(records);
+    return status;
+}

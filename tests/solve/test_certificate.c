@@ -1,0 +1,273 @@
+/* Certificates: what the search proves the checker believes, and nothing else. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/alloc.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "os/file.h"
+#include "solve/runs.h"
+#include "tsoro/notation.h"
+#include "tsoro/solve.h"
+
+static char folder[] = "/tmp/tsoro-certificate-XXXXXX";
+static char path[64];
+static char state_path[64];
+
+static int make_folder(void **state)
+{
+    (void)state;
+    if (!mkdtemp(folder)) {
+        return -1;
+    }
+    snprintf(path, sizeof path, "%s/proof", folder);
+    snprintf(state_path, sizeof state_path, "%s/state", folder);
+    return 0;
+}
+
+static int remove_folder(void **state)
+{
+    (void)state;
+    unlink(path);
+    unlink(state_path);
+    return rmdir(folder);
+}
+
+static tsoro_variant read_variant(const char *text)
+{
+    tsoro_variant variant;
+    assert_true(tsoro_ok(tsoro_variant_read(text, strlen(text), &variant)));
+    return variant;
+}
+
+static tsoro_solver *new_solver(const char *text, size_t table)
+{
+    tsoro_variant variant = read_variant(text);
+    tsoro_position start = tsoro_position_start(&variant);
+    tsoro_solve_options options = {.table_bytes = table, .threads = 2};
+    tsoro_solver *solver = NULL;
+    assert_true(tsoro_ok(tsoro_solver_create(&variant, &start, &options, &solver)));
+    return solver;
+}
+
+static tsoro_value write_proof(const char *variant, size_t table)
+{
+    tsoro_solver *solver = new_solver(variant, table);
+    tsoro_solution solution;
+    assert_true(tsoro_ok(tsoro_solver_run(solver, NULL, NULL, &solution)));
+    assert_true(tsoro_ok(tsoro_certificate_write(solver, path, true, NULL, NULL)));
+    tsoro_solver_destroy(solver);
+    return solution.value;
+}
+
+static void proofs_are_believed(void **state)
+{
+    (void)state;
+    static const char *const variants[] = {
+        "fuva:files=2",
+        "fuva:files=3",
+        "fuva:files=4",
+        "fuva:files=5,bonus=1",
+        "musoro:files=5",
+        "matthews6:files=4",
+        "basic:files=4",
+        "matthews3:files=4",
+        "tracey:files=4",
+        "matthews4:files=3",
+        "fuva:files=4,repeat=forbidden",
+        "fuva:files=4,bonus=5/3/2",
+    };
+    for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
+        tsoro_claim claim;
+        tsoro_value value = write_proof(variants[i], 1 << 22);
+        tsoro_status status = tsoro_certificate_check(path, 4096, NULL, NULL, &claim);
+        assert_int_equal(status.code, TSORO_OK);
+        assert_int_equal(claim.value, value);
+        tsoro_variant variant = read_variant(variants[i]);
+        assert_true(tsoro_variant_equal(&claim.variant, &variant));
+    }
+}
+
+/* A table that forgets nearly everything makes the proof slower, never wrong. */
+static void a_small_table_still_proves(void **state)
+{
+    (void)state;
+    tsoro_claim claim;
+    write_proof("fuva:files=4,bonus=1", 1 << 14);
+    assert_true(tsoro_ok(tsoro_certificate_check(path, 0, NULL, NULL, &claim)));
+    assert_int_equal(claim.value, TSORO_VALUE_WIN);
+}
+
+static void an_existing_file_is_kept(void **state)
+{
+    (void)state;
+    tsoro_solver *solver = new_solver("fuva:files=3", 1 << 20);
+    tsoro_solution solution;
+    assert_int_equal(tsoro_certificate_write(solver, path, true, NULL, NULL).code,
+                     TSORO_ERR_UNSUPPORTED);
+    assert_true(tsoro_ok(tsoro_solver_run(solver, NULL, NULL, &solution)));
+    assert_true(tsoro_ok(tsoro_certificate_write(solver, path, true, NULL, NULL)));
+    assert_int_equal(tsoro_certificate_write(solver, path, false, NULL, NULL).code,
+                     TSORO_ERR_EXISTS);
+    tsoro_solver_destroy(solver);
+}
+
+static tsoro_bytes read_proof(void)
+{
+    tsoro_bytes bytes;
+    assert_true(tsoro_ok(tsoro_file_read(path, 1 << 24, &bytes)));
+    return bytes;
+}
+
+static void seal(tsoro_bytes bytes)
+{
+    uint64_t hash = tsoro_hash_add(TSORO_HASH_START, bytes.data, bytes.size - 8);
+    for (unsigned i = 0; i < 8; i++) {
+        bytes.data[bytes.size - 8 + i] = (char)(hash >> 8 * i);
+    }
+}
+
+static tsoro_code check_bytes(tsoro_bytes bytes, size_t size)
+{
+    tsoro_claim claim;
+    assert_true(tsoro_ok(tsoro_file_write(path, bytes.data, size, true)));
+    return tsoro_certificate_check(path, 0, NULL, NULL, &claim).code;
+}
+
+static void damage_is_noticed(void **state)
+{
+    (void)state;
+    write_proof("fuva:files=4", 1 << 20);
+    tsoro_bytes bytes = read_proof();
+    for (size_t cut = 0; cut < bytes.size; cut += 7) {
+        assert_int_equal(check_bytes(bytes, cut), TSORO_ERR_CORRUPT);
+    }
+    for (size_t at = 0; at < bytes.size; at += 3) {
+        bytes.data[at] ^= 4;
+        assert_int_equal(check_bytes(bytes, bytes.size), TSORO_ERR_CORRUPT);
+        bytes.data[at] ^= 4;
+    }
+    assert_int_equal(check_bytes(bytes, bytes.size), TSORO_OK);
+    tsoro_free(bytes.data);
+}
+
+/* A forger can seal the file again. Whatever he changes in a record of a proof, it does not pass
+   for more than it is; nearly every change breaks it. */
+static void forgeries_are_noticed(void **state)
+{
+    (void)state;
+    write_proof("fuva:files=4", 1 << 20);
+    tsoro_bytes bytes = read_proof();
+    size_t head = (size_t)(strstr(bytes.data, "\n\n") + 2 - bytes.data);
+    tsoro_random random = tsoro_random_seeded(7);
+    unsigned refused = 0;
+    for (unsigned i = 0; i < 300; i++) {
+        size_t at = head + tsoro_random_below(&random, bytes.size - 8 - head);
+        char old = bytes.data[at];
+        bytes.data[at] = (char)(old + 1 + (char)tsoro_random_below(&random, 3));
+        seal(bytes);
+        refused += check_bytes(bytes, bytes.size) != TSORO_OK;
+        bytes.data[at] = old;
+    }
+    assert_true(refused > 290);
+    /* The other claim. */
+    char *value = strstr(bytes.data, "value win");
+    assert_non_null(value);
+    char *position = strstr(bytes.data, " S 0 1");
+    position[1] = 'N'; /* the same board, North to move: not what the strategy answers */
+    position[5] = '2';
+    seal(bytes);
+    assert_int_equal(check_bytes(bytes, bytes.size),
+                     TSORO_OK); /* by symmetry it is the same game */
+    tsoro_free(bytes.data);
+}
+
+static bool stop_third(void *context, const tsoro_solve_progress *progress)
+{
+    unsigned *polls = context;
+    (void)progress;
+    return ++*polls >= 3;
+}
+
+static void a_saved_search_goes_on(void **state)
+{
+    (void)state;
+    unsigned polls = 0;
+    tsoro_solution solution;
+    tsoro_solver *solver = new_solver("fuva:files=6", 1 << 22);
+    assert_int_equal(tsoro_solver_run(solver, stop_third, &polls, &solution).code,
+                     TSORO_ERR_STOPPED);
+    assert_true(tsoro_ok(tsoro_solver_save(solver, state_path)));
+    tsoro_solver_destroy(solver);
+
+    solver = new_solver("fuva:files=5", 1 << 22);
+    assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_MISMATCH);
+    tsoro_solver_destroy(solver);
+    solver = new_solver("fuva:files=6", 1 << 21);
+    assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_MISMATCH);
+    tsoro_solver_destroy(solver);
+
+    solver = new_solver("fuva:files=6", 1 << 22);
+    assert_true(tsoro_ok(tsoro_solver_load(solver, state_path)));
+    assert_true(tsoro_ok(tsoro_solver_run(solver, NULL, NULL, &solution)));
+    assert_int_equal(solution.value, TSORO_VALUE_LOSS);
+    tsoro_solver_destroy(solver);
+
+    tsoro_bytes bytes;
+    assert_true(tsoro_ok(tsoro_file_read(state_path, 1 << 24, &bytes)));
+    bytes.data[bytes.size / 2] ^= 1;
+    assert_true(tsoro_ok(tsoro_file_write(state_path, bytes.data, bytes.size, true)));
+    solver = new_solver("fuva:files=6", 1 << 22);
+    assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_CORRUPT);
+    tsoro_solver_destroy(solver);
+    tsoro_free(bytes.data);
+}
+
+static void runs_sort_what_does_not_fit(void **state)
+{
+    (void)state;
+    tsoro_runs *runs = NULL;
+    tsoro_random random = tsoro_random_seeded(3);
+    uint8_t least[256];
+    memset(least, 255, sizeof least);
+    assert_true(tsoro_ok(tsoro_runs_create(2, 1, 64, &runs)));
+    for (unsigned i = 0; i < 5000; i++) {
+        uint8_t record[2] = {(uint8_t)tsoro_random_below(&random, 256),
+                             (uint8_t)tsoro_random_below(&random, 255)};
+        least[record[0]] = record[1] < least[record[0]] ? record[1] : least[record[0]];
+        assert_true(tsoro_ok(tsoro_runs_add(runs, record)));
+    }
+    assert_true(tsoro_ok(tsoro_runs_rewind(runs)));
+    for (unsigned key = 0; key < 256; key++) {
+        const uint8_t *record = NULL;
+        if (least[key] < 255) {
+            assert_true(tsoro_ok(tsoro_runs_next(runs, &record)));
+            assert_non_null(record);
+            assert_int_equal(record[0], key);
+            assert_int_equal(record[1], least[key]);
+        }
+    }
+    const uint8_t *record = least;
+    assert_true(tsoro_ok(tsoro_runs_next(runs, &record)));
+    assert_null(record);
+    tsoro_runs_destroy(runs);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(proofs_are_believed),         cmocka_unit_test(a_small_table_still_proves),
+        cmocka_unit_test(an_existing_file_is_kept),    cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(forgeries_are_noticed),       cmocka_unit_test(a_saved_search_goes_on),
+        cmocka_unit_test(runs_sort_what_does_not_fit),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
