@@ -24,12 +24,13 @@ static void overview(void)
         tsoro_wrap(stdout, _(command->summary), 14, 14);
     }
     fputc('\n', stdout);
-    tsoro_wrap(stdout,
-               _("tsoro COMMAND --help explains a command and its options. tsoro --version prints "
-                 "the version. --lang LANGUAGE before the command chooses the language.\n"
-                 "\n"
-                 "Exit status: 0 done, 1 the answer is no, 2 wrong use or bad input."),
-               0, 0);
+    tsoro_wrap(
+        stdout,
+        _("tsoro COMMAND --help explains a command and its options. tsoro --version prints "
+          "the version. --lang LANGUAGE chooses the language (sn, fil, zh, mr, pt, de, en).\n"
+          "\n"
+          "Exit status: 0 done, 1 the answer is no, 2 wrong use or bad input."),
+        0, 0);
 }
 
 static int unknown(const char *name)

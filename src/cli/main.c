@@ -8,30 +8,32 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Takes --lang LANGUAGE or --lang=LANGUAGE off the front. */
-static int take_language(int *argc, char ***argv)
+/* Takes --lang LANGUAGE or --lang=LANGUAGE out of the arguments, wherever it stands. */
+static int take_language(int *argc, char **argv)
 {
-    const char *word = (*argv)[1];
-    int used = 0;
-    if (strncmp(word, "--lang=", 7) == 0) {
-        word += 7;
-        used = 1;
-    } else if (strcmp(word, "--lang") == 0) {
-        if (*argc < 3)
-            return tsoro_fail("%s", _("option --lang needs a value"));
-        word = (*argv)[2];
-        used = 2;
+    const char *language = NULL;
+    int kept = 1;
+    for (int at = 1; at < *argc; at++) {
+        if (strncmp(argv[at], "--lang=", 7) == 0) {
+            language = argv[at] + 7;
+        } else if (strcmp(argv[at], "--lang") == 0) {
+            if (at + 1 == *argc)
+                return tsoro_fail("%s", _("option --lang needs a value"));
+            language = argv[++at];
+        } else {
+            argv[kept++] = argv[at];
+        }
     }
-    *argc -= used;
-    *argv += used;
-    return used && !tsoro_language_use(word) ? TSORO_EXIT_MISUSE : TSORO_EXIT_OK;
+    argv[kept] = NULL;
+    *argc = kept;
+    return !language || tsoro_language_use(language) ? TSORO_EXIT_OK : TSORO_EXIT_MISUSE;
 }
 
 int main(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error we report ourselves */
     tsoro_language_start();
-    int status = argc > 1 ? take_language(&argc, &argv) : TSORO_EXIT_OK;
+    int status = take_language(&argc, argv);
     if (status != TSORO_EXIT_OK)
         return status;
     char help[] = "help";

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/explain.h"
 #include "cli/fail.h"
+#include "cli/interrupt.h"
 #include "cli/text.h"
 
 #include "tsoro/notation.h"
@@ -157,7 +158,7 @@ static void last_words(const tsoro_play *play)
     const tsoro_game *game = tsoro_play_game(play);
     if (play->saved)
         return;
-    puts(_("The input ended. The game, which was not saved:"));
+    puts(_("The game, which was not saved:"));
     for (size_t ply = 0; ply < tsoro_game_plies(game); ply++) {
         char text[TSORO_MOVE_TEXT];
         tsoro_move move = tsoro_game_move_at(game, ply);
@@ -166,6 +167,13 @@ static void last_words(const tsoro_play *play)
         printf("%s%s", ply ? " " : "", text);
     }
     fputc('\n', stdout);
+}
+
+/* Nobody is there to be asked: Ctrl-C ends the game instead of the computer's thinking. */
+static bool only_computers(const tsoro_play *play)
+{
+    return play->roles[TSORO_SOUTH] == TSORO_ROLE_ENGINE &&
+           play->roles[TSORO_NORTH] == TSORO_ROLE_ENGINE;
 }
 
 int tsoro_play_run(tsoro_play *play)
@@ -188,6 +196,10 @@ int tsoro_play_run(tsoro_play *play)
         if (tsoro_session_engine_to_move(play->session)) {
             if (!tsoro_play_computer(play))
                 return TSORO_EXIT_MISUSE;
+            if (only_computers(play) && tsoro_interrupted()) {
+                last_words(play);
+                break;
+            }
         } else if (!person(play)) {
             last_words(play);
             break;

@@ -115,16 +115,17 @@ static tsoro_choice choose_sowing(const scene *s, unsigned pit, tsoro_sowing *so
 static void list_bonus(const scene *s, const tsoro_sowing *sowing, uint64_t holes)
 {
     unsigned enemy = !s->position->mover;
-    const char *space = "  ";
+    char text[TSORO_MAX_PITS * 10 + 1] = "";
+    size_t used = 0;
     for (unsigned pit = 0; pit < tsoro_variant_pits(s->variant); pit++) {
         char hole[TSORO_HOLE_TEXT];
         if (!(holes >> pit & 1u))
             continue;
         tsoro_hole_write(s->variant, enemy, pit, hole, sizeof hole);
-        printf("%s%s (%u)", space, hole, sowing->enemy[pit]);
-        space = " ";
+        used += (size_t)snprintf(text + used, sizeof text - used, "%s%s:%u", used ? " " : "", hole,
+                                 sowing->enemy[pit]);
     }
-    fputc('\n', stdout);
+    tsoro_wrap(stdout, text, 2, 0);
 }
 
 static bool refuse(const char *message, const char *hole)
@@ -213,6 +214,14 @@ static tsoro_choice whole_text(const scene *s, const char *text, size_t length, 
     tsoro_status status = tsoro_move_read(s->variant, s->position, text, length, move);
     if (tsoro_ok(status))
         return TSORO_CHOICE_MADE;
+    if (status.offset == 0 && status.expected == TSORO_EXPECT_HOLE) {
+        char word[64];
+        snprintf(word, sizeof word, "%.60s", text);
+        tsoro_print(stdout, _("\"{word}\" is neither a move nor a command; help lists both."),
+                    TSORO_VALUES({"word", word}));
+        fputc('\n', stdout);
+        return TSORO_CHOICE_BACK;
+    }
     tsoro_explain_status(sentence, sizeof sentence, status);
     printf("\"%.60s\": %s.\n", text, sentence);
     return TSORO_CHOICE_BACK;

@@ -73,7 +73,7 @@ def two_people(folder):
     session = Session("--files", "8", "--side", "both")
     check("\033[" in session.expect("South to move> "), "no colours at a terminal")
     check("stops in the head" in session.say("?", "South to move> "), "? lists no head stop")
-    session.say("zz", "expected a hole of the board")
+    session.say("zz", "neither a move nor a command")
     session.say("a4", "a4 belongs to the other player")
     session.say("a2", "a2 is empty")
     session.say("c1x", "expected no capture")
