@@ -28,6 +28,8 @@ const tsoro_command *tsoro_command_find(const char *name);
 int tsoro_command_run(int argc, char **argv);
 
 int tsoro_cmd_bench(int argc, char **argv);
+int tsoro_cmd_match(int argc, char **argv);
+int tsoro_cmd_openings(int argc, char **argv);
 int tsoro_cmd_ugi(int argc, char **argv);
 int tsoro_cmd_check(int argc, char **argv);
 int tsoro_cmd_help(int argc, char **argv);
