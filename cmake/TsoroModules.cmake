@@ -228,8 +228,9 @@ function(tsoro_add_c_test source helpers)
     target_compile_options(${target} PRIVATE -UNDEBUG)
     set(doors)
     foreach(door IN ITEMS ${module} ${TSORO_PROGRAM_MODULES} server)
-        if(TARGET tsoro_${door} AND (door STREQUAL module OR module IN_LIST TSORO_PROGRAM_MODULES
-                                     AND door IN_LIST TSORO_PROGRAM_MODULES))
+        # CMake reads AND and OR from left to right, without precedence.
+        if(TARGET tsoro_${door} AND (door STREQUAL module OR (module IN_LIST TSORO_PROGRAM_MODULES
+                                     AND door IN_LIST TSORO_PROGRAM_MODULES)))
             list(APPEND doors tsoro_${door})
         endif()
     endforeach()

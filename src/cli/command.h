@@ -27,6 +27,7 @@ const tsoro_command *tsoro_command_find(const char *name);
 /* Runs the command argv[0], or says that there is none. */
 int tsoro_command_run(int argc, char **argv);
 
+int tsoro_cmd_analyse(int argc, char **argv);
 int tsoro_cmd_bench(int argc, char **argv);
 int tsoro_cmd_match(int argc, char **argv);
 int tsoro_cmd_openings(int argc, char **argv);

@@ -11,6 +11,7 @@ const tsoro_command tsoro_commands[] = {
     {"moves", N_("list the legal moves of a position"), tsoro_cmd_moves},
     {"perft", N_("count the ways play can go on, as a check of the rules"), tsoro_cmd_perft},
     {"replay", N_("verify and show recorded games"), tsoro_cmd_replay},
+    {"analyse", N_("let the engine judge a position or a game"), tsoro_cmd_analyse},
     {"variants", N_("list the variants, or explain one"), tsoro_cmd_variants},
     {"ugi", N_("be an engine for match runners (Universal Game Interface)"), tsoro_cmd_ugi},
     {"solve", N_("prove who wins a position"), tsoro_cmd_solve},

@@ -1,3 +1,5 @@
+#include "base/bits.h"
+#include "rules/sow.h"
 #include "tsoro/moves.h"
 
 uint64_t tsoro_bonus_holes(const tsoro_variant *variant, const tsoro_sowing *sowing)
@@ -5,25 +7,13 @@ uint64_t tsoro_bonus_holes(const tsoro_variant *variant, const tsoro_sowing *sow
     if (sowing->bonus == 0) {
         return 0;
     }
-    uint64_t holes = 0;
-    for (unsigned pit = 0; pit < tsoro_variant_pits(variant); pit++) {
-        holes |= (uint64_t)(sowing->enemy[pit] > 0) << pit;
-    }
+    uint64_t holes = tsoro_sow_for(variant)->occupied(sowing->enemy, tsoro_variant_pits(variant));
     return variant->sanctuary ? holes & ~(uint64_t)variant->heads : holes;
-}
-
-static unsigned count_bits(uint64_t set)
-{
-    unsigned count = 0;
-    for (; set; set &= set - 1u) {
-        count++;
-    }
-    return count;
 }
 
 uint64_t tsoro_bonus_sets(const tsoro_variant *variant, const tsoro_sowing *sowing)
 {
-    uint64_t holes = count_bits(tsoro_bonus_holes(variant, sowing));
+    uint64_t holes = tsoro_popcount64(tsoro_bonus_holes(variant, sowing));
     uint64_t sets = 1;
     uint64_t choose = 1; /* holes over size; exact at each step */
     for (uint64_t size = 1; size <= sowing->bonus && size <= holes; size++) {
@@ -37,10 +27,8 @@ void tsoro_bonus_start(tsoro_bonus_walk *walk, uint64_t holes, unsigned most)
 {
     walk->holes = holes;
     walk->count = 0;
-    for (unsigned pit = 0; pit < 64; pit++) {
-        if (holes >> pit & 1u) {
-            walk->pit[walk->count++] = (uint8_t)pit;
-        }
+    while (holes != 0) {
+        walk->pit[walk->count++] = (uint8_t)tsoro_pop_bit(&holes);
     }
     walk->size = 0;
     walk->most = (uint8_t)(most < walk->count ? most : walk->count);

@@ -1,5 +1,7 @@
 #include "rules/lap.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 void tsoro_lap_start(tsoro_sowings *walk, unsigned origin)
@@ -38,9 +40,19 @@ static tsoro_lap_end land_occupied(tsoro_sowings *walk, unsigned last)
     return tsoro_variant_is_head(walk->variant, last) ? TSORO_LAP_HEAD : TSORO_LAP_RELAY;
 }
 
-static tsoro_lap_end land_empty(tsoro_sowings *walk, unsigned last)
+bool tsoro_lap_next_origin(tsoro_sowings *walk)
+{
+    if (walk->origins == 0) {
+        return false;
+    }
+    tsoro_lap_start(walk, tsoro_pop_bit(&walk->origins));
+    return true;
+}
+
+tsoro_lap_end tsoro_lap_land_empty(tsoro_sowings *walk)
 {
     unsigned files = walk->variant->files;
+    unsigned last = walk->lift;
     if (last < files || walk->now[1][tsoro_facing_inner(files, last)] == 0) {
         return TSORO_LAP_EMPTY;
     }
@@ -70,5 +82,5 @@ tsoro_lap_end tsoro_lap_sow(tsoro_sowings *walk)
     walk->laps++;
     unsigned last = sow(own, tsoro_variant_pits(walk->variant), from, stones);
     walk->lift = (uint8_t)last;
-    return own[last] > 1 ? land_occupied(walk, last) : land_empty(walk, last);
+    return own[last] > 1 ? land_occupied(walk, last) : tsoro_lap_land_empty(walk);
 }

@@ -19,6 +19,12 @@ void tsoro_lap_start(tsoro_sowings *walk, unsigned origin);
 /* Sows one lap. */
 tsoro_lap_end tsoro_lap_sow(tsoro_sowings *walk);
 
+/* Judges a last stone that fell into the empty hole walk->lift, and makes the capture. */
+tsoro_lap_end tsoro_lap_land_empty(tsoro_sowings *walk);
+
+/* Starts on the next of walk->origins; false if there is none. */
+bool tsoro_lap_next_origin(tsoro_sowings *walk);
+
 /* Prepares a walk without origins. */
 void tsoro_walk_prepare(tsoro_sowings *walk, const tsoro_variant *variant,
                         const tsoro_position *position);

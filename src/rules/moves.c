@@ -1,5 +1,7 @@
 #include "tsoro/moves.h"
 
+#include "base/bits.h"
+
 #include <string.h>
 
 static const char *const why_names[TSORO_WHY_COUNT] = {
@@ -32,10 +34,8 @@ tsoro_position tsoro_sowing_apply(const tsoro_variant *variant, const tsoro_posi
     bool captures = sowing->capture != TSORO_NO_PIT;
     memcpy(after.pits[mover], sowing->own, TSORO_HALF_BYTES);
     memcpy(enemy, sowing->enemy, TSORO_HALF_BYTES);
-    for (unsigned pit = 0; bonus >> pit; pit++) {
-        if (bonus >> pit & 1u) {
-            enemy[pit] = 0;
-        }
+    while (bonus != 0) {
+        enemy[tsoro_pop_bit(&bonus)] = 0;
     }
     after.quiet = captures ? 0 : position->quiet + 1;
     after.turn += mover == TSORO_NORTH;

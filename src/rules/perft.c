@@ -1,3 +1,4 @@
+#include "rules/sow.h"
 #include "tsoro/moves.h"
 
 typedef struct perft_run {
@@ -25,6 +26,9 @@ uint64_t tsoro_perft(const tsoro_variant *variant, const tsoro_position *positio
     }
     if (depth == 1 && bulk) {
         return tsoro_moves_count(variant, position);
+    }
+    if (depth == 1 && variant->captures == TSORO_CAPTURES_REMOVE) {
+        return tsoro_sow_for(variant)->leaves(variant, position);
     }
     perft_run run = {variant, 0, depth, bulk};
     tsoro_moves_each(variant, position, count_leaf, &run);

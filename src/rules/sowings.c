@@ -1,21 +1,12 @@
-#include "rules/lap.h"
+#include "rules/sow.h"
 #include "tsoro/moves.h"
 
 #include <string.h>
 
 uint64_t tsoro_liftable(const tsoro_variant *variant, const tsoro_position *position)
 {
-    const uint8_t *own = position->pits[position->mover];
-    unsigned pits = tsoro_variant_pits(variant);
-    uint64_t doubles = 0;
-    uint64_t occupied = 0;
-    for (unsigned pit = 0; pit < pits; pit++) {
-        occupied |= (uint64_t)(own[pit] > 0) << pit;
-        doubles |= (uint64_t)(own[pit] > 1) << pit;
-    }
-    /* Bit p of `next` is the occupancy of the hole after p, round the corner at the last pit. */
-    uint64_t next = occupied >> 1 | (occupied & 1u) << (pits - 1u);
-    return doubles ? doubles : occupied & ~next;
+    return tsoro_sow_for(variant)->liftable(position->pits[position->mover],
+                                            tsoro_variant_pits(variant));
 }
 
 void tsoro_walk_prepare(tsoro_sowings *walk, const tsoro_variant *variant,
@@ -57,33 +48,26 @@ static void fill(const tsoro_sowings *walk, uint32_t stop, tsoro_sowing *sowing)
     memcpy(sowing->enemy, walk->now[1], TSORO_HALF_BYTES);
 }
 
-/* Sows until the player may stop, must stop, or never will. */
+/* Sows on with captures=sow until the player may stop, must stop, or never will. */
 static tsoro_lap_end sow_on(tsoro_sowings *walk)
 {
+    const tsoro_sow_functions *sow = tsoro_sow_for(walk->variant);
     tsoro_lap_end end;
     do {
-        end = tsoro_lap_sow(walk);
-    } while (end == TSORO_LAP_RELAY || end == TSORO_LAP_SOW_ON);
+        end = sow->run(walk);
+        if (end == TSORO_LAP_EMPTY) {
+            end = tsoro_lap_land_empty(walk);
+            while (end == TSORO_LAP_SOW_ON) {
+                end = tsoro_lap_sow(walk);
+            }
+        }
+    } while (end == TSORO_LAP_RELAY);
     return end;
 }
 
-static bool next_origin(tsoro_sowings *walk)
+static bool next_with_sown_captures(tsoro_sowings *walk, tsoro_sowing *sowing)
 {
-    if (walk->origins == 0) {
-        return false;
-    }
-    unsigned pit = 0;
-    while (!(walk->origins >> pit & 1u)) {
-        pit++;
-    }
-    walk->origins &= walk->origins - 1u;
-    tsoro_lap_start(walk, pit);
-    return true;
-}
-
-bool tsoro_sowings_next(tsoro_sowings *walk, tsoro_sowing *sowing)
-{
-    while (walk->origin != TSORO_NO_PIT || next_origin(walk)) {
+    while (walk->origin != TSORO_NO_PIT || tsoro_lap_next_origin(walk)) {
         tsoro_lap_end end = sow_on(walk);
         if (end == TSORO_LAP_HEAD) {
             fill(walk, ++walk->stop, sowing);
@@ -97,6 +81,14 @@ bool tsoro_sowings_next(tsoro_sowings *walk, tsoro_sowing *sowing)
         walk->origin = TSORO_NO_PIT;
     }
     return false;
+}
+
+bool tsoro_sowings_next(tsoro_sowings *walk, tsoro_sowing *sowing)
+{
+    if (walk->variant->captures == TSORO_CAPTURES_SOW) {
+        return next_with_sown_captures(walk, sowing);
+    }
+    return tsoro_sow_for(walk->variant)->next(walk, sowing);
 }
 
 bool tsoro_has_move(const tsoro_variant *variant, const tsoro_position *position)

@@ -109,7 +109,7 @@ export function NewGame({ tsoro, last, onClose, onStart }: NewGameProps) {
         <Choice legend={t('You play against')} name="opponent" value={opponent} onChange={setOpponent} options={[{ value: 'engine', text: t('The computer') }, { value: 'person', text: t('A person, here') }]} />
         {opponent === 'engine' ? (
           <>
-            <Choice legend={t('Strength')} name="level" value={level} onChange={setLevel} options={tsoro.levels.map((entry) => ({ value: String(entry.level), text: levelTitle(entry.name, entry.level) }))} />
+            <LevelChoice levels={tsoro.levels.map((entry) => entry.level)} value={Number(level)} onChange={(value) => setLevel(String(value))} />
             <Choice legend={t('Your side')} name="side" value={side} onChange={setSide} options={[{ value: 'south', text: t('South, begins') }, { value: 'north', text: t('North') }, { value: 'random', text: t('By lot') }]} />
           </>
         ) : (
@@ -172,4 +172,16 @@ function clockName(value: string): string {
   if (value === 'none') return t('None');
   const [minutes, increment] = value.split('+').map(Number) as [number, number];
   return t('{minutes} min + {seconds} s', { minutes, seconds: increment });
+}
+
+function LevelChoice({ levels, value, onChange }: { levels: number[]; value: number; onChange: (level: number) => void }) {
+  const text = levelTitle(value, levels.length);
+  return (
+    <label class="field">
+      <span>
+        {t('Strength')}: <strong>{text}</strong>
+      </span>
+      <input type="range" min={levels[0]} max={levels[levels.length - 1]} step="1" value={value} aria-valuetext={text} onInput={(event) => onChange(Number(event.currentTarget.value))} />
+    </label>
+  );
 }

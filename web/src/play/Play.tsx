@@ -255,7 +255,6 @@ function GameTitle({ table, tsoro }: { table: Table; tsoro: Tsoro }) {
   const { preset, geometry, text } = state.variant;
   const { sides } = table.setup.value;
   const engine = sides.south.kind === 'engine' ? sides.south : sides.north.kind === 'engine' ? sides.north : null;
-  const name = engine === null ? '' : (tsoro.levels.find((entry) => entry.level === engine.level)?.name ?? '');
   return (
     <div class="game-title">
       <h2>
@@ -263,7 +262,7 @@ function GameTitle({ table, tsoro }: { table: Table; tsoro: Tsoro }) {
       </h2>
       <p class="quiet">
         <code>{text}</code>
-        {engine !== null && <span> · {t('Computer: {level}', { level: levelTitle(name, engine.level) })}</span>}
+        {engine !== null && <span> · {t('Computer: {level}', { level: levelTitle(engine.level, tsoro.levels.length) })}</span>}
       </p>
     </div>
   );

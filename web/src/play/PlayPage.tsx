@@ -13,7 +13,7 @@ function firstSetup(tsoro: Tsoro): Setup {
   const wide = window.innerWidth >= 900;
   return {
     variant: wide ? 'fuva' : 'fuva:files=8',
-    sides: { south: { kind: 'person' }, north: { kind: 'engine', level: tsoro.levels[0]?.level ?? 1 } },
+    sides: { south: { kind: 'person' }, north: { kind: 'engine', level: tsoro.levels[1]?.level ?? 1 } },
   };
 }
 

@@ -249,7 +249,7 @@ export class Table {
     if (state.plies > 0) this.clock.value?.start(state.mover);
     try {
       const from = performance.now();
-      const search = this.game.search({ level: sitter.level });
+      const search = this.game.search({ level: sitter.level, timeMs: thinkingTime(sitter.level, this.tsoro.levels.length) });
       this.search = search;
       const { move } = await search.done;
       const rest = shortestThought - (performance.now() - from);
@@ -670,6 +670,11 @@ export class Table {
 
 export function other(player: Player): Player {
   return player === 'south' ? 'north' : 'south';
+}
+
+/** Nobody likes to wait for a weak opponent; the strongest may take a breath. Milliseconds. */
+function thinkingTime(level: number, levels: number): number {
+  return level >= levels ? 2500 : 300 + (1200 * level) / levels;
 }
 
 /** The one person's side; South where two people or none sit. */

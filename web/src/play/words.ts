@@ -160,24 +160,11 @@ export function presetHint(preset: PresetName): string {
   }
 }
 
-export function levelTitle(name: string, level: number): string {
-  switch (name) {
-    case 'beginner':
-      return t('Beginner');
-    case 'easy':
-      return t('Easy');
-    case 'medium':
-      return t('Medium');
-    case 'hard':
-      return t('Hard');
-    case 'strong':
-      return t('Strong');
-    case 'full':
-    case 'master':
-      return t('Full strength');
-    default:
-      return t('Level {number}', { number: level });
-  }
+/** "7, medium": levels are steps of strength, named by where they lie between first and last. */
+export function levelTitle(level: number, levels: number): string {
+  const names = [t('beginner'), t('easy'), t('medium'), t('hard'), t('full strength')];
+  const at = level >= levels ? 4 : Math.min(3, Math.floor(((level - 1) / Math.max(1, levels - 1)) * 4));
+  return t('{level}, {name}', { level, name: names[at]! });
 }
 
 function expected(status: Status): string {
