@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 // @ts-expect-error a plain module of the build
 import { catalogues } from './scripts/catalogue.mjs';
+// @ts-expect-error a plain module of the build
+import { offline } from './scripts/offline.mjs';
 
 /** Compressed copies beside the files: any server that knows them sends them, and no server has to compress. */
 function precompress(): Plugin {
@@ -31,7 +33,7 @@ function precompress(): Plugin {
 export default defineConfig({
   // The folder may lie anywhere below a host: every address is relative.
   base: './',
-  plugins: [catalogues(), precompress()],
+  plugins: [catalogues(), offline(new URL('src/offline/sw.js', import.meta.url).pathname), precompress()],
   build: {
     target: ['chrome87', 'firefox78', 'safari14'],
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from './i18n';
 import { LazyPage, isPage } from './pages';
+import { Notices } from './offline/Notices';
 import { PlayPage } from './play/PlayPage';
 import { route } from './router';
 import { Header } from './ui/Header';
@@ -22,6 +23,7 @@ export function App() {
         {t('To the content')}
       </a>
       <Header onSettings={() => setSettings(true)} />
+      <Notices />
       <main id="main" tabIndex={-1}>
         {isPage(page) ? <LazyPage name={page} rest={rest} /> : <PlayPage />}
       </main>

@@ -4,6 +4,7 @@ import { startLanguage } from './i18n';
 import './styles/base.css';
 import './styles/page.css';
 import './styles/board.css';
+import './offline/notices.css';
 import './settings';
 
 void startLanguage().then(() => render(<App />, document.getElementById('app')!));

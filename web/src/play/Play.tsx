@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Player, Tsoro } from '../tsoro/api';
 import { Board, useSpace, type BoardHandle } from '../board/Board';
 import { n, t } from '../i18n';
+import { GameActions } from '../share/GameActions';
 import { Dialog } from '../ui/Dialog';
 import { Icon, type IconName } from '../ui/Icon';
 import { SpeedChoice } from '../ui/Settings';
@@ -282,6 +283,7 @@ function GameMenu({ table, onClose, onOpen }: { table: Table; onClose: () => voi
         <button type="button" disabled={over} onClick={() => onOpen('endless')}>
           <Icon name="people" /> {t('Agree that it is endless')}
         </button>
+        <GameActions game={table.shared()} tgn={() => table.tgn()} />
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { TsoroError } from '../tsoro/api';
 import type { BoardHandle, Pointer } from '../board/Board';
 import { confirmChoices, previews } from '../settings';
 import { t } from '../i18n';
+import type { SharedGame } from '../share/link';
 import { endSound } from '../ui/sounds';
 import { Clock, type ClockSetup } from './clock';
 import { explainEnd, explainError, describeMove, playerName, tellMove, whyNot } from './words';
@@ -655,6 +656,14 @@ export class Table {
     if (round !== this.round) return;
     await this.board?.sower.take(account.summary.bonus, this.geometry);
     if (round === this.round) this.board?.view.show((this.viewing.value ?? this.state.value!).counts);
+  }
+
+  /** The game for a link, up to where it stands now. */
+  shared(): SharedGame {
+    const state = this.state.value!;
+    const played = this.moves.value.slice(0, state.ply).map(({ move }) => move);
+    const start = state.first === state.variant.start ? {} : { position: state.first };
+    return { variant: state.variant.text, ...start, moves: played };
   }
 
   async tgn(): Promise<string> {

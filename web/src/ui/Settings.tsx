@@ -1,6 +1,7 @@
 import { msg, t } from '../i18n';
 import { boardLooks, boardNames, stoneLooks, stoneNames } from '../board/looks';
 import * as settings from '../settings';
+import { Data } from '../store/Data';
 import { Dialog } from './Dialog';
 import { Check, Choice, Select } from './Fields';
 
@@ -31,6 +32,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <Check checked={confirmChoices.value === 'on'} onChange={(on) => (confirmChoices.value = on ? 'on' : 'off')}>
           {t('Ask before a move with a choice is played')}
         </Check>
+        <Data />
       </div>
     </Dialog>
   );
