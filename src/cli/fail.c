@@ -8,9 +8,28 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 
 /* The first error of stdout: by the time it is reported errno tells of something else. */
 static int output_error;
+
+/* One line of sound text, whatever the arguments held. */
+static void make_printable(char *line)
+{
+    mbstate_t state = {0};
+    size_t left = strlen(line);
+    while (left > 0) {
+        wchar_t wide;
+        size_t bytes = mbrtowc(&wide, line, left, &state);
+        if (bytes == 0 || bytes > left || (bytes == 1 && (unsigned char)*line < ' ')) {
+            *line = '?';
+            memset(&state, 0, sizeof state);
+            bytes = 1;
+        }
+        line += bytes;
+        left -= bytes;
+    }
+}
 
 int tsoro_fail(const char *format, ...)
 {
@@ -19,10 +38,7 @@ int tsoro_fail(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    for (char *at = line; *at; at++) { /* one line, whatever the arguments held */
-        if ((unsigned char)*at < ' ')
-            *at = '?';
-    }
+    make_printable(line);
     fflush(stdout); /* so that on a terminal the error stands after what led to it */
     fprintf(stderr, "tsoro: %s\n", line);
     return TSORO_EXIT_MISUSE;

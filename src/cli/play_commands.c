@@ -33,7 +33,12 @@ static void say(const char *message, const char *name, const char *value)
 static void list_moves(tsoro_play *play, const char *argument)
 {
     const tsoro_game *game = tsoro_play_game(play);
+    tsoro_reason reason = tsoro_game_result(game).reason;
     (void)argument;
+    if (reason != TSORO_REASON_NONE && reason != TSORO_REASON_IMMOBILISED) {
+        puts(_("The game is over."));
+        return;
+    }
     tsoro_sowings_print(stdout, tsoro_game_variant(game), tsoro_game_position(game), game,
                         STOPS_LISTED);
 }
@@ -71,6 +76,10 @@ static void why(tsoro_play *play, const char *argument)
     const tsoro_game *game = tsoro_play_game(play);
     const tsoro_variant *variant = tsoro_game_variant(game);
     unsigned player, pit;
+    if (!*argument) {
+        puts(_("Say which: why HOLE"));
+        return;
+    }
     if (!tsoro_ok(tsoro_hole_read(variant, argument, strlen(argument), &player, &pit))) {
         say(_("{hole} is no hole of the board."), "hole", argument);
         return;
@@ -145,7 +154,8 @@ static void save(tsoro_play *play, const char *argument)
     bool force = strncmp(argument, "--force ", 8) == 0;
     const char *path = argument + (force ? 8 : 0);
     tsoro_record *record;
-    if (!*path) {
+    path += strspn(path, " \t");
+    if (!*path || strcmp(path, "--force") == 0) {
         puts(_("Say where: save FILE"));
         return;
     }
