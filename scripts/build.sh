@@ -27,11 +27,14 @@ web_packages() {
     fi
 }
 
-# Builds the page into web/dist/ when it, a translation or the WebAssembly has changed.
+# Builds the page into web/dist/ when it, a translation or the WebAssembly in it has changed.
 web_build() {
-    local stamp=web/dist/.built want
-    want=$(checksum web build/wasm/*.wasm $( [ -d po ] && echo po) $( [ -d data ] && echo data))
-    if [ "$(cat "$stamp" 2>/dev/null)" != "$want" ]; then
+    local stamp=build/web.stamp want parts=(web)
+    for part in po data build/wasm/tsoro.wasm build/wasm/tsoro-simd.wasm; do
+        [ ! -e "$part" ] || parts+=("$part")
+    done
+    want=$(checksum "${parts[@]}")
+    if [ ! -f web/dist/index.html ] || [ "$(cat "$stamp" 2>/dev/null)" != "$want" ]; then
         (cd web && npm run --silent build </dev/null) && echo "$want" >"$stamp"
     fi
 }
