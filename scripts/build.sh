@@ -18,13 +18,16 @@ checksum() {
         LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
 
-# Fetches the packages of web/, but only when the lock file is not the one they were fetched for.
+# Whether web/node_modules/ is what the lock file demands.
+web_packages_there() {
+    [ "$(cat web/node_modules/.tsoro-lock 2>/dev/null)" = "$(checksum web/package-lock.json)" ]
+}
+
+# Fetches the packages of web/, but only when they are not there.
 web_packages() {
-    local stamp=web/node_modules/.tsoro-lock want
-    want=$(checksum web/package-lock.json)
-    if [ "$(cat "$stamp" 2>/dev/null)" != "$want" ]; then
-        (cd web && npm ci --no-audit --no-fund --loglevel=error </dev/null) && echo "$want" >"$stamp"
-    fi
+    web_packages_there ||
+        { (cd web && npm ci --no-audit --no-fund --loglevel=error </dev/null) &&
+            checksum web/package-lock.json >web/node_modules/.tsoro-lock; }
 }
 
 # Builds the page into web/dist/ when it, a translation or the WebAssembly in it has changed.
