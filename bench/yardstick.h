@@ -175,7 +175,8 @@ static void yard_command(tsoro_variant *variant, tsoro_game **game, char *line)
         if (!tsoro_ok(tsoro_variant_read(line, strlen(line), variant))) {
             puts("info string bad variant");
         }
-        yard_position(variant, strcpy(line, "startpos"), game);
+        char start[] = "startpos";
+        yard_position(variant, start, game);
     } else if (strncmp(line, "position ", 9) == 0) {
         yard_position(variant, line + 9, game);
     } else if (strncmp(line, "query ", 6) == 0) {
