@@ -28,6 +28,7 @@ typedef struct unit_work {
     const tsoro_kernel *kernel;
     tsoro_crew *crew;
     const volatile bool *stop;
+    const tsoro_beat *beat;
     unsigned stones[2];
     unsigned sides; /* 1 if both movers have as many stones, else 2 */
     unit_side side[2];
@@ -347,6 +348,9 @@ static unsigned solve(unit_work *unit)
         bool found = sweep(unit, i % unit->sides, i < 2);
         idle = found || i < unit->sides - 1 ? 0 : idle + 1;
         sweeps = found ? i + 1 : sweeps;
+        if (unit->beat != NULL) {
+            unit->beat->call(unit->beat->context);
+        }
     }
     return sweeps;
 }
@@ -370,23 +374,24 @@ static void close_block(void *context, unsigned worker, uint32_t block)
     }
 }
 
-uint64_t tsoro_unit_bytes(const tsoro_halves *a, const tsoro_halves *b, unsigned workers)
+uint64_t tsoro_unit_bytes(uint32_t a_halves, uint32_t b_halves, bool same, unsigned workers)
 {
-    uint64_t matrices = a->stones == b->stones ? 3 * tsoro_matrix_bytes(a->count, b->count)
-                                               : 2 * tsoro_matrix_bytes(a->count, b->count) +
-                                                     2 * tsoro_matrix_bytes(b->count, a->count);
-    uint64_t rows = tsoro_padded(a->count > b->count ? a->count : b->count);
-    uint64_t fresh = matrices / 2 / sizeof(tsoro_pair) * (a->stones == b->stones ? 2 : 1);
-    return matrices + fresh + workers * scratch_bytes((uint32_t)rows);
+    uint64_t both = tsoro_matrix_bytes(a_halves, b_halves);
+    both += same ? 0 : tsoro_matrix_bytes(b_halves, a_halves);
+    uint64_t fresh = both / sizeof(tsoro_pair) * (same ? 2 : 1);
+    uint32_t rows = tsoro_padded(a_halves > b_halves ? a_halves : b_halves);
+    return 2 * both + fresh + workers * scratch_bytes(rows);
 }
 
 tsoro_status tsoro_unit_solve(tsoro_layers *layers, unsigned a, unsigned b, tsoro_crew *crew,
-                              const volatile bool *stop, tsoro_unit_report *report)
+                              const volatile bool *stop, const tsoro_beat *beat,
+                              tsoro_unit_report *report)
 {
     unit_work unit = {.layers = layers,
                       .kernel = tsoro_kernel_best(),
                       .crew = crew,
                       .stop = stop,
+                      .beat = beat,
                       .stones = {a, b},
                       .sides = a == b ? 1 : 2};
     tsoro_status status = prepare(&unit);

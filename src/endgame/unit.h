@@ -33,20 +33,27 @@ typedef struct tsoro_layers {
     tsoro_matrix taken[TSORO_INDEX_STONES + 1][TSORO_INDEX_STONES + 1];
 } tsoro_layers;
 
+/* Called after every sweep. */
+typedef struct tsoro_beat {
+    void (*call)(void *context);
+    void *context;
+} tsoro_beat;
+
 typedef struct tsoro_unit_report {
     unsigned sweeps; /* that found something: no win in the unit needs more quiet plies */
 } tsoro_unit_report;
 
-/* Memory that solving the unit takes while it runs, besides the layers it reads; that of its
+/* Memory that solving the unit {a,b} takes while it runs, besides the layers it reads; that of its
  * results
  * (`values`) is included. */
-uint64_t tsoro_unit_bytes(const tsoro_halves *a, const tsoro_halves *b, unsigned workers);
+uint64_t tsoro_unit_bytes(uint32_t a_halves, uint32_t b_halves, bool same, unsigned workers);
 
-/* Solves the unit {a,b} and puts its values into the layers. `taken` of (b',a) for b' < b and of
- * (a',b) for a' < a must be there. TSORO_ERR_MEMORY, TSORO_ERR_STOPPED when *stop became true; then
- * the layers are as before. */
+/* Solves the unit {a,b}, a >= b, and puts its values into the layers. `taken` of (b',a) for b' < b
+ * and of (a',b) for a' < a must be there. TSORO_ERR_MEMORY, TSORO_ERR_STOPPED when *stop became
+ * true; then the layers are as before. `beat` may be NULL. */
 tsoro_status tsoro_unit_solve(tsoro_layers *layers, unsigned a, unsigned b, tsoro_crew *crew,
-                              const volatile bool *stop, tsoro_unit_report *report);
+                              const volatile bool *stop, const tsoro_beat *beat,
+                              tsoro_unit_report *report);
 
 /* Computes `taken` of (own, enemy) from `values` of (own', enemy), own' <= own. */
 tsoro_status tsoro_layers_take(tsoro_layers *layers, unsigned own, unsigned enemy,

@@ -1,0 +1,16 @@
+/* The inside of a set of tables, for those that open files and those that check tables. */
+#ifndef TSORO_ENDGAME_EGDB_SET_H
+#define TSORO_ENDGAME_EGDB_SET_H
+
+#include "endgame/table.h"
+#include "tsoro/egdb.h"
+
+/* As tsoro_egdb_add_memory; release(context) is called when the set is destroyed, and only if the
+ * table was added. */
+tsoro_status tsoro_egdb_add_owned(tsoro_egdb *db, const void *data, size_t size, const char *name,
+                                  void (*release)(void *context), void *context);
+
+/* Table number 0..tables-1. */
+const tsoro_table *tsoro_egdb_table(const tsoro_egdb *db, unsigned table);
+
+#endif

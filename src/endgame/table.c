@@ -1,0 +1,279 @@
+#include "endgame/table.h"
+
+#include "base/alloc.h"
+#include "endgame/format.h"
+#include "endgame/key.h"
+#include "tsoro/notation.h"
+
+#include <string.h>
+
+#define MOST_SLOTS 1024u
+
+/* A block unpacked before. `busy` guards all of it. */
+typedef struct cache_slot {
+    uint32_t busy;
+    uint32_t layer; /* number + 1; 0: empty */
+    uint64_t block;
+    tsoro_block values;
+} cache_slot;
+
+struct tsoro_table {
+    tsoro_egdb_info info;
+    char name[32];
+    tsoro_index index;
+    tsoro_layer_view *layers;
+    uint16_t number[TSORO_EGDB_SIDE + 1][TSORO_EGDB_SIDE + 1]; /* layer number + 1; 0: none */
+    unsigned plies;
+    cache_slot *slots;
+    uint32_t slot_mask;
+};
+
+static tsoro_status refuse(tsoro_code code, const char *name)
+{
+    tsoro_status status = {.code = code};
+    strncpy(status.found, name, sizeof status.found - 1);
+    return status;
+}
+
+/* --- Opening --- */
+
+static uint32_t crc_of_header(const uint8_t *bytes, size_t size)
+{
+    static const uint8_t zero[4];
+    uint32_t crc = tsoro_crc32(0, bytes, TSORO_TABLE_AT_CRC);
+    crc = tsoro_crc32(crc, zero, sizeof zero);
+    return tsoro_crc32(crc, bytes + TSORO_TABLE_AT_CRC + 4, size - TSORO_TABLE_AT_CRC - 4);
+}
+
+/* Reads what stands before the directory. */
+static tsoro_status read_header(tsoro_table *table, const uint8_t *bytes, size_t size)
+{
+    const char *name = table->name;
+    if (size < TSORO_TABLE_AT_DIRECTORY || memcmp(bytes, TSORO_TABLE_MAGIC, 8) != 0) {
+        return refuse(size >= 8 && memcmp(bytes, TSORO_TABLE_MAGIC, 8) == 0 ? TSORO_ERR_CORRUPT
+                                                                            : TSORO_ERR_UNSUPPORTED,
+                      name);
+    }
+    if (tsoro_get32(bytes + TSORO_TABLE_AT_VERSION) != TSORO_TABLE_VERSION ||
+        tsoro_get32(bytes + TSORO_TABLE_AT_ENDIAN) != TSORO_ENDIAN_MARK) {
+        return refuse(TSORO_ERR_UNSUPPORTED, name);
+    }
+    uint64_t header_bytes = tsoro_get32(bytes + TSORO_TABLE_AT_HEADER_BYTES);
+    uint64_t layers = tsoro_get32(bytes + TSORO_TABLE_AT_LAYERS);
+    if (tsoro_get64(bytes + TSORO_TABLE_AT_FILE_BYTES) != size || header_bytes > size ||
+        header_bytes != TSORO_TABLE_AT_DIRECTORY + layers * TSORO_DIRECTORY_BYTES ||
+        crc_of_header(bytes, (size_t)header_bytes) != tsoro_get32(bytes + TSORO_TABLE_AT_CRC)) {
+        return refuse(TSORO_ERR_CORRUPT, name);
+    }
+    if (tsoro_get32(bytes + TSORO_TABLE_AT_REVISION) != TSORO_RULEBOOK_REVISION) {
+        return refuse(TSORO_ERR_UNSUPPORTED, name);
+    }
+    table->info.side = bytes[TSORO_TABLE_AT_SIDE];
+    table->info.total = tsoro_get16(bytes + TSORO_TABLE_AT_TOTAL);
+    table->info.layers = (unsigned)layers;
+    table->info.bytes = size;
+    return (tsoro_status){0};
+}
+
+static tsoro_status read_variant(tsoro_table *table, const uint8_t *bytes, uint32_t *crc)
+{
+    const char *text = (const char *)bytes + TSORO_TABLE_AT_VARIANT;
+    const char *end = memchr(text, 0, TSORO_TABLE_VARIANT_BYTES);
+    tsoro_variant variant;
+    if (end == NULL || !tsoro_ok(tsoro_variant_read(text, (size_t)(end - text), &variant)) ||
+        !tsoro_ok(tsoro_egdb_key(&variant, &table->info.key)) ||
+        variant.files != bytes[TSORO_TABLE_AT_FILES] || table->info.side > TSORO_EGDB_SIDE ||
+        !tsoro_index_init(&table->index, variant.files, table->info.side)) {
+        return refuse(TSORO_ERR_CORRUPT, table->name);
+    }
+    *crc = tsoro_crc32(0, text, (size_t)(end - text));
+    return (tsoro_status){0};
+}
+
+static tsoro_status read_layer(tsoro_table *table, const uint8_t *bytes, unsigned number,
+                               uint32_t variant_crc)
+{
+    const uint8_t *entry =
+        bytes + TSORO_TABLE_AT_DIRECTORY + (size_t)number * TSORO_DIRECTORY_BYTES;
+    uint64_t offset = tsoro_get64(entry + 8);
+    uint64_t size = tsoro_get64(entry + 16);
+    if (offset > table->info.bytes || size > table->info.bytes - offset) {
+        return refuse(TSORO_ERR_CORRUPT, table->name);
+    }
+    tsoro_layer_view *view = &table->layers[number];
+    tsoro_status status = tsoro_layer_open(bytes + offset, size, &table->index, variant_crc, view);
+    if (!tsoro_ok(status)) {
+        return refuse(status.code, table->name);
+    }
+    if (view->about.own != entry[0] || view->about.enemy != entry[1] ||
+        table->number[entry[0]][entry[1]] != 0) {
+        return refuse(TSORO_ERR_CORRUPT, table->name);
+    }
+    table->number[entry[0]][entry[1]] = (uint16_t)(number + 1);
+    table->info.positions += view->about.won + view->about.lost + view->about.endless;
+    table->plies = view->about.plies > table->plies ? view->about.plies : table->plies;
+    return status;
+}
+
+static tsoro_status make_slots(tsoro_table *table)
+{
+    uint64_t blocks = 1;
+    for (unsigned i = 0; i < table->info.layers; i++) {
+        blocks += table->layers[i].about.blocks;
+    }
+    uint32_t slots = 1;
+    while (slots < MOST_SLOTS && slots < blocks) {
+        slots *= 2;
+    }
+    table->slot_mask = slots - 1;
+    table->slots = tsoro_alloc_array(slots, sizeof *table->slots);
+    return refuse(table->slots == NULL ? TSORO_ERR_MEMORY : TSORO_OK, "");
+}
+
+static tsoro_status read_table(tsoro_table *table, const uint8_t *bytes, size_t size)
+{
+    tsoro_status status = read_header(table, bytes, size);
+    uint32_t variant_crc = 0;
+    if (tsoro_ok(status)) {
+        status = read_variant(table, bytes, &variant_crc);
+    }
+    if (!tsoro_ok(status)) {
+        return status;
+    }
+    table->layers = tsoro_alloc_array(table->info.layers, sizeof *table->layers);
+    if (table->layers == NULL) {
+        return refuse(TSORO_ERR_MEMORY, table->name);
+    }
+    for (unsigned i = 0; i < table->info.layers && tsoro_ok(status); i++) {
+        status = read_layer(table, bytes, i, variant_crc);
+    }
+    return tsoro_ok(status) ? make_slots(table) : status;
+}
+
+tsoro_status tsoro_table_open(const void *data, size_t size, const char *name, tsoro_table **table)
+{
+    tsoro_table *made = tsoro_alloc(sizeof *made);
+    if (made == NULL) {
+        return refuse(TSORO_ERR_MEMORY, name);
+    }
+    strncpy(made->name, name, sizeof made->name - 1);
+    made->info.name = made->name;
+    tsoro_status status = read_table(made, data, size);
+    if (tsoro_ok(status)) {
+        *table = made;
+    } else {
+        tsoro_table_close(made);
+    }
+    return status;
+}
+
+void tsoro_table_close(tsoro_table *table)
+{
+    if (table == NULL) {
+        return;
+    }
+    for (unsigned i = 0; table->layers != NULL && i < table->info.layers; i++) {
+        void *model = (void *)(uintptr_t)table->layers[i].model;
+        tsoro_free(model);
+    }
+    tsoro_free(table->layers);
+    tsoro_free(table->slots);
+    tsoro_free(table);
+}
+
+/* --- Asking --- */
+
+const tsoro_index *tsoro_table_index(const tsoro_table *table)
+{
+    return &table->index;
+}
+
+tsoro_egdb_info tsoro_table_about(const tsoro_table *table)
+{
+    return table->info;
+}
+
+const tsoro_layer_view *tsoro_table_layer(const tsoro_table *table, unsigned number)
+{
+    return &table->layers[number];
+}
+
+const tsoro_layer_view *tsoro_table_find(const tsoro_table *table, unsigned own, unsigned enemy)
+{
+    if (own > table->info.side || enemy > table->info.side || table->number[own][enemy] == 0) {
+        return NULL;
+    }
+    return &table->layers[table->number[own][enemy] - 1];
+}
+
+unsigned tsoro_table_plies(const tsoro_table *table)
+{
+    return table->plies;
+}
+
+static tsoro_value value_in(const tsoro_block *block, unsigned row, unsigned column)
+{
+    if (block->won[row][column / 64] >> column % 64 & 1) {
+        return TSORO_VALUE_WIN;
+    }
+    return block->endless[row][column / 64] >> column % 64 & 1 ? TSORO_VALUE_ENDLESS
+                                                               : TSORO_VALUE_LOSS;
+}
+
+static tsoro_status corrupt(const tsoro_table *table, const tsoro_layer_view *layer, uint64_t block)
+{
+    tsoro_status status = refuse(TSORO_ERR_CORRUPT, table->name);
+    status.args[0] = (int32_t)block;
+    status.args[1] = layer->about.own * 256 + layer->about.enemy;
+    return status;
+}
+
+/* Two threads want the same slot now and then: whoever comes second works on its own stack. */
+static tsoro_status value_without_slot(const tsoro_table *table, const tsoro_layer_view *layer,
+                                       uint64_t block, unsigned row, unsigned column,
+                                       tsoro_value *value)
+{
+    tsoro_block own;
+    if (!tsoro_layer_unpack(layer, &table->index, block, &own)) {
+        return corrupt(table, layer, block);
+    }
+    *value = value_in(&own, row, column);
+    return (tsoro_status){0};
+}
+
+tsoro_status tsoro_table_value(const tsoro_table *table, const tsoro_layer_view *layer,
+                               uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value)
+{
+    uint64_t block =
+        own_rank / TSORO_BLOCK_ROWS * layer->columns + enemy_rank / TSORO_BLOCK_COLUMNS;
+    unsigned row = own_rank % TSORO_BLOCK_ROWS;
+    unsigned column = enemy_rank % TSORO_BLOCK_COLUMNS;
+    uint32_t number = (uint32_t)(layer - table->layers) + 1;
+    uint64_t mixed = (block * 0x100 + number) * UINT64_C(0x9e3779b97f4a7c15);
+    cache_slot *slot = &table->slots[mixed >> 40 & table->slot_mask];
+    if (__atomic_exchange_n(&slot->busy, 1, __ATOMIC_ACQUIRE) != 0) {
+        return value_without_slot(table, layer, block, row, column, value);
+    }
+    bool sound = true;
+    if (slot->layer != number || slot->block != block) {
+        sound = tsoro_layer_unpack(layer, &table->index, block, &slot->values);
+        slot->layer = sound ? number : 0;
+        slot->block = block;
+    }
+    tsoro_value found = value_in(&slot->values, row, column);
+    __atomic_store_n(&slot->busy, 0, __ATOMIC_RELEASE);
+    if (!sound) {
+        return corrupt(table, layer, block);
+    }
+    *value = found;
+    return (tsoro_status){0};
+}
+
+bool tsoro_egdb_same_key(const tsoro_variant *key, const tsoro_variant *variant)
+{
+    bool sanctuary = variant->sanctuary && variant->heads != 0 && variant->bonus[0] != 0;
+    return variant->files == key->files && variant->heads == key->heads &&
+           variant->bonus_count == 1 && variant->bonus[0] == key->bonus[0] &&
+           sanctuary == key->sanctuary && variant->captures == TSORO_CAPTURES_REMOVE &&
+           variant->repeat != TSORO_REPEAT_FORBIDDEN;
+}

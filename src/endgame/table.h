@@ -1,0 +1,58 @@
+/* One table in memory: a view of its bytes, and the blocks unpacked last. Knows nothing of files,
+ * threads or variants' rules beyond the key: it also serves the browser. */
+#ifndef TSORO_ENDGAME_TABLE_H
+#define TSORO_ENDGAME_TABLE_H
+
+#include "endgame/block.h"
+#include "endgame/index.h"
+#include "tsoro/egdb.h"
+
+/* A packed layer in memory: a view, plus its model. */
+typedef struct tsoro_layer_view {
+    tsoro_egdb_layer about;
+    const tsoro_model *model; /* owned; NULL: raw blocks only */
+    const uint8_t *index;
+    const uint8_t *data;
+    uint64_t data_bytes;
+    uint64_t columns; /* blocks side by side */
+} tsoro_layer_view;
+
+/* Reads the header of a layer that lies in size bytes. variant_crc: of the text that a table of the
+ * key carries. On success view->model is to be freed with tsoro_free. TSORO_ERR_CORRUPT,
+ * TSORO_ERR_UNSUPPORTED (another version), TSORO_ERR_MISMATCH (another variant),
+ * TSORO_ERR_MEMORY. */
+tsoro_status tsoro_layer_open(const uint8_t *bytes, uint64_t size, const tsoro_index *index,
+                              uint32_t variant_crc, tsoro_layer_view *view);
+
+/* Rows and columns of a block. */
+void tsoro_layer_shape(const tsoro_layer_view *view, const tsoro_index *index, uint64_t block,
+                       unsigned *rows, unsigned *columns);
+
+/* Unpacks a block, its checksum verified; false if it is damaged. */
+bool tsoro_layer_unpack(const tsoro_layer_view *view, const tsoro_index *index, uint64_t block,
+                        tsoro_block *out);
+
+typedef struct tsoro_table tsoro_table;
+
+/* A table over borrowed bytes. Errors as tsoro_egdb_add_memory. */
+tsoro_status tsoro_table_open(const void *data, size_t size, const char *name, tsoro_table **table);
+void tsoro_table_close(tsoro_table *table); /* NULL is allowed */
+
+const tsoro_index *tsoro_table_index(const tsoro_table *table);
+tsoro_egdb_info tsoro_table_about(const tsoro_table *table);
+
+/* A layer by number, or by stones (NULL if the table has none). */
+const tsoro_layer_view *tsoro_table_layer(const tsoro_table *table, unsigned number);
+const tsoro_layer_view *tsoro_table_find(const tsoro_table *table, unsigned own, unsigned enemy);
+
+/* The most quiet plies that any layer of the table needs. */
+unsigned tsoro_table_plies(const tsoro_table *table);
+
+/* The value at ranks of a layer of the table. TSORO_ERR_CORRUPT. */
+tsoro_status tsoro_table_value(const tsoro_table *table, const tsoro_layer_view *layer,
+                               uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value);
+
+/* Whether the tables of two variants are the same, compared without notation. */
+bool tsoro_egdb_same_key(const tsoro_variant *key, const tsoro_variant *variant);
+
+#endif
