@@ -7,7 +7,7 @@
 #include "os/clock.h"
 #include "os/error.h"
 #include "os/file.h"
-#include "os/folder.h"
+#include "os/folders.h"
 
 #include <stdio.h>
 #include <string.h>

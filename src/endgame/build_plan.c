@@ -22,7 +22,7 @@ static uint32_t halves_of(const dry_run *run, unsigned stones)
 
 static uint64_t layer_bytes(const dry_run *run, unsigned own, unsigned enemy)
 {
-    return tsoro_matrix_bytes(halves_of(run, own), halves_of(run, enemy));
+    return tsoro_matrix_bytes(halves_of(run, own), halves_of(run, enemy)) + TSORO_HEAP_GRAIN;
 }
 
 static void at_least(dry_run *run, uint64_t more)
@@ -139,7 +139,7 @@ tsoro_status tsoro_build_plan_make(const tsoro_variant *key, tsoro_build_limit l
         made.positions += (uint64_t)halves_of(run, a) * halves_of(run, b) * (a == b ? 1 : 2);
         run_unit(run, a, b);
     } while (tsoro_ledger_next(&run->ledger, &a, &b));
-    made.memory = run->peak;
+    made.memory = run->peak + run->peak / 8; /* pieces leave gaps when they do not fit together */
     for (unsigned stones = 0; stones <= limit.side; stones++) {
         made.memory += list_bytes(run, key, stones);
     }

@@ -3,7 +3,7 @@
 #include "base/alloc.h"
 #include "os/error.h"
 #include "os/file.h"
-#include "os/folder.h"
+#include "os/folders.h"
 
 #include <string.h>
 

@@ -7,8 +7,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-#define GRAIN (UINT64_C(1) << 16)
-
 /* A stretch of the range, free or taken; stretches lie in order and leave no gap. */
 typedef struct stretch {
     uint64_t offset;
@@ -28,11 +26,11 @@ tsoro_status tsoro_heap_create(uint64_t bytes, tsoro_heap **heap)
 {
     tsoro_heap *made = tsoro_alloc(sizeof *made);
     void *area;
-    if (made == NULL || bytes > SIZE_MAX - GRAIN) {
+    if (made == NULL || bytes > SIZE_MAX - TSORO_HEAP_GRAIN) {
         tsoro_free(made);
         return (tsoro_status){.code = TSORO_ERR_MEMORY};
     }
-    made->bytes = (bytes + GRAIN - 1) / GRAIN * GRAIN;
+    made->bytes = (bytes + TSORO_HEAP_GRAIN - 1) / TSORO_HEAP_GRAIN * TSORO_HEAP_GRAIN;
     made->list = tsoro_grow_array(NULL, &made->capacity, 1, sizeof *made->list);
     tsoro_status status = tsoro_pages_take((size_t)made->bytes, &area);
     if (!tsoro_ok(status) || made->list == NULL) {
@@ -75,7 +73,9 @@ static bool cut(tsoro_heap *heap, size_t at, uint64_t bytes)
 
 void *tsoro_heap_take(tsoro_heap *heap, uint64_t bytes)
 {
-    uint64_t size = bytes == 0 ? GRAIN : (bytes + GRAIN - 1) / GRAIN * GRAIN;
+    uint64_t size = bytes == 0
+                        ? TSORO_HEAP_GRAIN
+                        : (bytes + TSORO_HEAP_GRAIN - 1) / TSORO_HEAP_GRAIN * TSORO_HEAP_GRAIN;
     for (size_t i = 0; i < heap->count; i++) {
         stretch *found = &heap->list[i];
         if (found->taken || found->bytes < size) {

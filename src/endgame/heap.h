@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define TSORO_HEAP_GRAIN (UINT64_C(1) << 16) /* pieces are whole multiples of it */
+
 typedef struct tsoro_heap tsoro_heap;
 
 /* Reserves addresses for `bytes` bytes. TSORO_ERR_MEMORY. */

@@ -1,6 +1,6 @@
 /* Folders. Functions are safe from any thread. */
-#ifndef TSORO_OS_FOLDER_H
-#define TSORO_OS_FOLDER_H
+#ifndef TSORO_OS_FOLDERS_H
+#define TSORO_OS_FOLDERS_H
 
 #include "tsoro/status.h"
 

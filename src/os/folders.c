@@ -1,4 +1,4 @@
-#include "os/folder.h"
+#include "os/folders.h"
 
 #include "base/alloc.h"
 #include "os/error.h"
