@@ -273,7 +273,7 @@ static tsoro_status prepare(build_work *work)
         return tsoro_os_path_error(TSORO_ERR_TOO_LONG, options->path);
     }
     tsoro_index_init(&work->index, options->key->files, options->limit.side);
-    tsoro_table_variant(options->key, text, sizeof text, &work->variant_crc);
+    tsoro_egtable_variant(options->key, text, sizeof text, &work->variant_crc);
     work->ledger.limit = options->limit;
     work->layers.key = options->key;
     work->layers.index = &work->index;

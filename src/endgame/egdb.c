@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct tsoro_egdb {
-    tsoro_table **tables;
+    tsoro_egtable **tables;
     void (**release)(void *context); /* of the bytes of each table; NULL: borrowed */
     void **context;
     size_t count;
@@ -31,7 +31,7 @@ void tsoro_egdb_destroy(tsoro_egdb *db)
         return;
     }
     for (size_t i = 0; i < db->count; i++) {
-        tsoro_table_close(db->tables[i]);
+        tsoro_egtable_close(db->tables[i]);
         if (db->release[i] != NULL) {
             db->release[i](db->context[i]);
         }
@@ -60,9 +60,9 @@ tsoro_status tsoro_egdb_add_owned(tsoro_egdb *db, const void *data, size_t size,
     if (!grow(db)) {
         return (tsoro_status){.code = TSORO_ERR_MEMORY};
     }
-    tsoro_status status = tsoro_table_open(data, size, name, &db->tables[db->count]);
+    tsoro_status status = tsoro_egtable_open(data, size, name, &db->tables[db->count]);
     if (tsoro_ok(status)) {
-        unsigned most = tsoro_table_about(db->tables[db->count]).total;
+        unsigned most = tsoro_egtable_about(db->tables[db->count]).total;
         db->most_stones = most > db->most_stones ? most : db->most_stones;
         db->release[db->count] = release;
         db->context[db->count] = context;
@@ -81,7 +81,7 @@ unsigned tsoro_egdb_tables(const tsoro_egdb *db)
     return (unsigned)db->count;
 }
 
-const tsoro_table *tsoro_egdb_table(const tsoro_egdb *db, unsigned table)
+const tsoro_egtable *tsoro_egdb_table(const tsoro_egdb *db, unsigned table)
 {
     assert(table < db->count);
     return db->tables[table];
@@ -89,16 +89,16 @@ const tsoro_table *tsoro_egdb_table(const tsoro_egdb *db, unsigned table)
 
 tsoro_egdb_info tsoro_egdb_about(const tsoro_egdb *db, unsigned table)
 {
-    return tsoro_table_about(tsoro_egdb_table(db, table));
+    return tsoro_egtable_about(tsoro_egdb_table(db, table));
 }
 
 tsoro_egdb_layer tsoro_egdb_about_layer(const tsoro_egdb *db, unsigned table, unsigned layer)
 {
-    return tsoro_table_layer(tsoro_egdb_table(db, table), layer)->about;
+    return tsoro_egtable_layer(tsoro_egdb_table(db, table), layer)->about;
 }
 
 /* Whether what the table says holds under the variant's other rules. */
-static bool holds(const tsoro_table *table, const tsoro_layer_view *layer,
+static bool holds(const tsoro_egtable *table, const tsoro_layer_view *layer,
                   const tsoro_variant *variant, const tsoro_position *position, tsoro_value value)
 {
     if (value == TSORO_VALUE_ENDLESS) {
@@ -110,7 +110,7 @@ static bool holds(const tsoro_table *table, const tsoro_layer_view *layer,
     /* After the first capture the count starts anew, in some layer with fewer stones. */
     return position->quiet < variant->quiet &&
            variant->quiet - position->quiet > layer->about.plies &&
-           variant->quiet > tsoro_table_plies(table);
+           variant->quiet > tsoro_egtable_plies(table);
 }
 
 tsoro_status tsoro_egdb_value(const tsoro_egdb *db, const tsoro_variant *variant,
@@ -119,20 +119,20 @@ tsoro_status tsoro_egdb_value(const tsoro_egdb *db, const tsoro_variant *variant
     const uint8_t *own = position->pits[position->mover];
     const uint8_t *enemy = position->pits[1 - position->mover];
     for (size_t i = 0; i < db->count; i++) {
-        const tsoro_table *table = db->tables[i];
-        tsoro_egdb_info about = tsoro_table_about(table);
+        const tsoro_egtable *table = db->tables[i];
+        tsoro_egdb_info about = tsoro_egtable_about(table);
         if (!tsoro_egdb_same_key(&about.key, variant)) {
             continue;
         }
-        const tsoro_index *index = tsoro_table_index(table);
-        const tsoro_layer_view *layer = tsoro_table_find(table, tsoro_index_stones(index, own),
-                                                         tsoro_index_stones(index, enemy));
+        const tsoro_index *index = tsoro_egtable_index(table);
+        const tsoro_layer_view *layer = tsoro_egtable_find(table, tsoro_index_stones(index, own),
+                                                           tsoro_index_stones(index, enemy));
         if (layer == NULL) {
             continue;
         }
         tsoro_value found;
-        tsoro_status status = tsoro_table_value(table, layer, tsoro_index_rank(index, own),
-                                                tsoro_index_rank(index, enemy), &found);
+        tsoro_status status = tsoro_egtable_value(table, layer, tsoro_index_rank(index, own),
+                                                  tsoro_index_rank(index, enemy), &found);
         if (!tsoro_ok(status)) {
             return status;
         }
@@ -165,16 +165,16 @@ tsoro_probe tsoro_egdb_probe(const tsoro_egdb *db)
 tsoro_status tsoro_egdb_check(const tsoro_egdb *db)
 {
     for (size_t i = 0; i < db->count; i++) {
-        const tsoro_table *table = db->tables[i];
-        for (unsigned number = 0; number < tsoro_table_about(table).layers; number++) {
-            const tsoro_layer_view *layer = tsoro_table_layer(table, number);
+        const tsoro_egtable *table = db->tables[i];
+        for (unsigned number = 0; number < tsoro_egtable_about(table).layers; number++) {
+            const tsoro_layer_view *layer = tsoro_egtable_layer(table, number);
             tsoro_block values;
             for (uint64_t block = 0; block < layer->about.blocks; block++) {
-                if (!tsoro_layer_unpack(layer, tsoro_table_index(table), block, &values)) {
+                if (!tsoro_layer_unpack(layer, tsoro_egtable_index(table), block, &values)) {
                     tsoro_status status = {
                         .code = TSORO_ERR_CORRUPT,
                         .args = {(int32_t)block, layer->about.own * 256 + layer->about.enemy}};
-                    strncpy(status.found, tsoro_table_about(table).name, sizeof status.found - 1);
+                    strncpy(status.found, tsoro_egtable_about(table).name, sizeof status.found - 1);
                     return status;
                 }
             }

@@ -11,6 +11,6 @@ tsoro_status tsoro_egdb_add_owned(tsoro_egdb *db, const void *data, size_t size,
                                   void (*release)(void *context), void *context);
 
 /* Table number 0..tables-1. */
-const tsoro_table *tsoro_egdb_table(const tsoro_egdb *db, unsigned table);
+const tsoro_egtable *tsoro_egdb_table(const tsoro_egdb *db, unsigned table);
 
 #endif

@@ -17,7 +17,7 @@ bool tsoro_layer_path(char out[TSORO_LAYER_PATH], const char *folder, unsigned o
     return length >= 0 && length < TSORO_LAYER_PATH;
 }
 
-size_t tsoro_table_variant(const tsoro_variant *key, char *out, size_t size, uint32_t *crc)
+size_t tsoro_egtable_variant(const tsoro_variant *key, char *out, size_t size, uint32_t *crc)
 {
     size_t length = tsoro_variant_write(key, true, out, size);
     *crc = tsoro_crc32(0, out, length);
@@ -107,7 +107,7 @@ tsoro_status tsoro_join_table(const tsoro_variant *key, const tsoro_index *index
         return tsoro_os_path_error(TSORO_ERR_MEMORY, path);
     }
     char *text = (char *)work.header + TSORO_TABLE_AT_VARIANT;
-    tsoro_table_variant(key, text, TSORO_TABLE_VARIANT_BYTES, &work.variant_crc);
+    tsoro_egtable_variant(key, text, TSORO_TABLE_VARIANT_BYTES, &work.variant_crc);
     tsoro_status status = tsoro_output_open(path, true, &work.output);
     if (tsoro_ok(status)) {
         status = write_table(&work, key, limit);

@@ -14,7 +14,7 @@
 bool tsoro_layer_path(char out[TSORO_LAYER_PATH], const char *folder, unsigned own, unsigned enemy);
 
 /* The text of the variant that a table of the key carries, and its checksum. */
-size_t tsoro_table_variant(const tsoro_variant *key, char *out, size_t size, uint32_t *crc);
+size_t tsoro_egtable_variant(const tsoro_variant *key, char *out, size_t size, uint32_t *crc);
 
 /* Writes the table of all layers in the limit from a work folder; an older table is replaced.
  * TSORO_ERR_IO (a missing layer too), TSORO_ERR_CORRUPT (found names the layer). */

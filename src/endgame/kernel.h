@@ -35,7 +35,7 @@ typedef struct tsoro_sweep {
     tsoro_found_tile *found;    /* out: first, newly won; second, newly lost */
 } tsoro_sweep;
 
-typedef struct tsoro_kernel {
+typedef struct tsoro_bitkernel {
     const char *name;
 
     /* Decides what follows from `told`; captures are in `open` from the start. Returns whether
@@ -59,14 +59,14 @@ typedef struct tsoro_kernel {
      * .second the AND of first (won), over what may be left of the half. values[stones] are the
      * rows of one block of `values` of the layer whose mover has so many stones. */
     void (*bonus)(const tsoro_halves *halves, const tsoro_pair *const *values, tsoro_pair *out);
-} tsoro_kernel;
+} tsoro_bitkernel;
 
 /* The best set this processor can run. */
-const tsoro_kernel *tsoro_kernel_best(void);
+const tsoro_bitkernel *tsoro_bitkernel_best(void);
 
-extern const tsoro_kernel tsoro_kernel_plain;
+extern const tsoro_bitkernel tsoro_bitkernel_plain;
 #if defined(__x86_64__)
-extern const tsoro_kernel tsoro_kernel_avx2; /* only where the processor has AVX2 */
+extern const tsoro_bitkernel tsoro_bitkernel_avx2; /* only where the processor has AVX2 */
 #endif
 
 #endif

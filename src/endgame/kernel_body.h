@@ -365,7 +365,7 @@ static void bonus(const tsoro_halves *halves, const tsoro_pair *const *values, t
     }
 }
 
-const tsoro_kernel KERNEL = {
+const tsoro_bitkernel KERNEL = {
     .name = KERNEL_NAME,
     .sweep = sweep_tile,
     .add_turned = add_turned,

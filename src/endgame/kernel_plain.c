@@ -1,3 +1,3 @@
-#define KERNEL      tsoro_kernel_plain
+#define KERNEL      tsoro_bitkernel_plain
 #define KERNEL_NAME "plain"
 #include "endgame/kernel_body.h"

@@ -17,7 +17,7 @@ typedef struct cache_slot {
     tsoro_block values;
 } cache_slot;
 
-struct tsoro_table {
+struct tsoro_egtable {
     tsoro_egdb_info info;
     char name[32];
     tsoro_index index;
@@ -46,7 +46,7 @@ static uint32_t crc_of_header(const uint8_t *bytes, size_t size)
 }
 
 /* Reads what stands before the directory. */
-static tsoro_status read_header(tsoro_table *table, const uint8_t *bytes, size_t size)
+static tsoro_status read_header(tsoro_egtable *table, const uint8_t *bytes, size_t size)
 {
     const char *name = table->name;
     if (size < TSORO_TABLE_AT_DIRECTORY || memcmp(bytes, TSORO_TABLE_MAGIC, 8) != 0) {
@@ -75,7 +75,7 @@ static tsoro_status read_header(tsoro_table *table, const uint8_t *bytes, size_t
     return (tsoro_status){0};
 }
 
-static tsoro_status read_variant(tsoro_table *table, const uint8_t *bytes, uint32_t *crc)
+static tsoro_status read_variant(tsoro_egtable *table, const uint8_t *bytes, uint32_t *crc)
 {
     const char *text = (const char *)bytes + TSORO_TABLE_AT_VARIANT;
     const char *end = memchr(text, 0, TSORO_TABLE_VARIANT_BYTES);
@@ -90,7 +90,7 @@ static tsoro_status read_variant(tsoro_table *table, const uint8_t *bytes, uint3
     return (tsoro_status){0};
 }
 
-static tsoro_status read_layer(tsoro_table *table, const uint8_t *bytes, unsigned number,
+static tsoro_status read_layer(tsoro_egtable *table, const uint8_t *bytes, unsigned number,
                                uint32_t variant_crc)
 {
     const uint8_t *entry =
@@ -115,7 +115,7 @@ static tsoro_status read_layer(tsoro_table *table, const uint8_t *bytes, unsigne
     return status;
 }
 
-static tsoro_status make_slots(tsoro_table *table)
+static tsoro_status make_slots(tsoro_egtable *table)
 {
     uint64_t blocks = 1;
     for (unsigned i = 0; i < table->info.layers; i++) {
@@ -130,7 +130,7 @@ static tsoro_status make_slots(tsoro_table *table)
     return refuse(table->slots == NULL ? TSORO_ERR_MEMORY : TSORO_OK, "");
 }
 
-static tsoro_status read_table(tsoro_table *table, const uint8_t *bytes, size_t size)
+static tsoro_status read_table(tsoro_egtable *table, const uint8_t *bytes, size_t size)
 {
     tsoro_status status = read_header(table, bytes, size);
     uint32_t variant_crc = 0;
@@ -150,9 +150,10 @@ static tsoro_status read_table(tsoro_table *table, const uint8_t *bytes, size_t 
     return tsoro_ok(status) ? make_slots(table) : status;
 }
 
-tsoro_status tsoro_table_open(const void *data, size_t size, const char *name, tsoro_table **table)
+tsoro_status tsoro_egtable_open(const void *data, size_t size, const char *name,
+                                tsoro_egtable **table)
 {
-    tsoro_table *made = tsoro_alloc(sizeof *made);
+    tsoro_egtable *made = tsoro_alloc(sizeof *made);
     if (made == NULL) {
         return refuse(TSORO_ERR_MEMORY, name);
     }
@@ -162,12 +163,12 @@ tsoro_status tsoro_table_open(const void *data, size_t size, const char *name, t
     if (tsoro_ok(status)) {
         *table = made;
     } else {
-        tsoro_table_close(made);
+        tsoro_egtable_close(made);
     }
     return status;
 }
 
-void tsoro_table_close(tsoro_table *table)
+void tsoro_egtable_close(tsoro_egtable *table)
 {
     if (table == NULL) {
         return;
@@ -183,22 +184,22 @@ void tsoro_table_close(tsoro_table *table)
 
 /* --- Asking --- */
 
-const tsoro_index *tsoro_table_index(const tsoro_table *table)
+const tsoro_index *tsoro_egtable_index(const tsoro_egtable *table)
 {
     return &table->index;
 }
 
-tsoro_egdb_info tsoro_table_about(const tsoro_table *table)
+tsoro_egdb_info tsoro_egtable_about(const tsoro_egtable *table)
 {
     return table->info;
 }
 
-const tsoro_layer_view *tsoro_table_layer(const tsoro_table *table, unsigned number)
+const tsoro_layer_view *tsoro_egtable_layer(const tsoro_egtable *table, unsigned number)
 {
     return &table->layers[number];
 }
 
-const tsoro_layer_view *tsoro_table_find(const tsoro_table *table, unsigned own, unsigned enemy)
+const tsoro_layer_view *tsoro_egtable_find(const tsoro_egtable *table, unsigned own, unsigned enemy)
 {
     if (own > table->info.side || enemy > table->info.side || table->number[own][enemy] == 0) {
         return NULL;
@@ -206,7 +207,7 @@ const tsoro_layer_view *tsoro_table_find(const tsoro_table *table, unsigned own,
     return &table->layers[table->number[own][enemy] - 1];
 }
 
-unsigned tsoro_table_plies(const tsoro_table *table)
+unsigned tsoro_egtable_plies(const tsoro_egtable *table)
 {
     return table->plies;
 }
@@ -220,7 +221,8 @@ static tsoro_value value_in(const tsoro_block *block, unsigned row, unsigned col
                                                                : TSORO_VALUE_LOSS;
 }
 
-static tsoro_status corrupt(const tsoro_table *table, const tsoro_layer_view *layer, uint64_t block)
+static tsoro_status corrupt(const tsoro_egtable *table, const tsoro_layer_view *layer,
+                            uint64_t block)
 {
     tsoro_status status = refuse(TSORO_ERR_CORRUPT, table->name);
     status.args[0] = (int32_t)block;
@@ -229,7 +231,7 @@ static tsoro_status corrupt(const tsoro_table *table, const tsoro_layer_view *la
 }
 
 /* Two threads want the same slot now and then: whoever comes second works on its own stack. */
-static tsoro_status value_without_slot(const tsoro_table *table, const tsoro_layer_view *layer,
+static tsoro_status value_without_slot(const tsoro_egtable *table, const tsoro_layer_view *layer,
                                        uint64_t block, unsigned row, unsigned column,
                                        tsoro_value *value)
 {
@@ -241,8 +243,8 @@ static tsoro_status value_without_slot(const tsoro_table *table, const tsoro_lay
     return (tsoro_status){0};
 }
 
-tsoro_status tsoro_table_value(const tsoro_table *table, const tsoro_layer_view *layer,
-                               uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value)
+tsoro_status tsoro_egtable_value(const tsoro_egtable *table, const tsoro_layer_view *layer,
+                                 uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value)
 {
     uint64_t block =
         own_rank / TSORO_BLOCK_ROWS * layer->columns + enemy_rank / TSORO_BLOCK_COLUMNS;

@@ -32,25 +32,27 @@ void tsoro_layer_shape(const tsoro_layer_view *view, const tsoro_index *index, u
 bool tsoro_layer_unpack(const tsoro_layer_view *view, const tsoro_index *index, uint64_t block,
                         tsoro_block *out);
 
-typedef struct tsoro_table tsoro_table;
+typedef struct tsoro_egtable tsoro_egtable;
 
 /* A table over borrowed bytes. Errors as tsoro_egdb_add_memory. */
-tsoro_status tsoro_table_open(const void *data, size_t size, const char *name, tsoro_table **table);
-void tsoro_table_close(tsoro_table *table); /* NULL is allowed */
+tsoro_status tsoro_egtable_open(const void *data, size_t size, const char *name,
+                                tsoro_egtable **table);
+void tsoro_egtable_close(tsoro_egtable *table); /* NULL is allowed */
 
-const tsoro_index *tsoro_table_index(const tsoro_table *table);
-tsoro_egdb_info tsoro_table_about(const tsoro_table *table);
+const tsoro_index *tsoro_egtable_index(const tsoro_egtable *table);
+tsoro_egdb_info tsoro_egtable_about(const tsoro_egtable *table);
 
 /* A layer by number, or by stones (NULL if the table has none). */
-const tsoro_layer_view *tsoro_table_layer(const tsoro_table *table, unsigned number);
-const tsoro_layer_view *tsoro_table_find(const tsoro_table *table, unsigned own, unsigned enemy);
+const tsoro_layer_view *tsoro_egtable_layer(const tsoro_egtable *table, unsigned number);
+const tsoro_layer_view *tsoro_egtable_find(const tsoro_egtable *table, unsigned own,
+                                           unsigned enemy);
 
 /* The most quiet plies that any layer of the table needs. */
-unsigned tsoro_table_plies(const tsoro_table *table);
+unsigned tsoro_egtable_plies(const tsoro_egtable *table);
 
 /* The value at ranks of a layer of the table. TSORO_ERR_CORRUPT. */
-tsoro_status tsoro_table_value(const tsoro_table *table, const tsoro_layer_view *layer,
-                               uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value);
+tsoro_status tsoro_egtable_value(const tsoro_egtable *table, const tsoro_layer_view *layer,
+                                 uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value);
 
 /* Whether the tables of two variants are the same, compared without notation. */
 bool tsoro_egdb_same_key(const tsoro_variant *key, const tsoro_variant *variant);

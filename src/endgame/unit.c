@@ -25,7 +25,7 @@ typedef struct unit_scratch {
 
 typedef struct unit_work {
     tsoro_layers *layers;
-    const tsoro_kernel *kernel;
+    const tsoro_bitkernel *kernel;
     tsoro_crew *crew;
     const volatile bool *stop;
     const tsoro_beat *beat;
@@ -388,7 +388,7 @@ tsoro_status tsoro_unit_solve(tsoro_layers *layers, unsigned a, unsigned b, tsor
                               tsoro_unit_report *report)
 {
     unit_work unit = {.layers = layers,
-                      .kernel = tsoro_kernel_best(),
+                      .kernel = tsoro_bitkernel_best(),
                       .crew = crew,
                       .stop = stop,
                       .beat = beat,
@@ -416,7 +416,7 @@ tsoro_status tsoro_unit_solve(tsoro_layers *layers, unsigned a, unsigned b, tsor
 
 typedef struct take_work {
     const tsoro_layers *layers;
-    const tsoro_kernel *kernel;
+    const tsoro_bitkernel *kernel;
     unsigned own, enemy;
     const tsoro_matrix *taken;
 } take_work;
@@ -444,7 +444,7 @@ tsoro_status tsoro_layers_take(tsoro_layers *layers, unsigned own, unsigned enem
         return status;
     }
     take_work taking = {.layers = layers,
-                        .kernel = tsoro_kernel_best(),
+                        .kernel = tsoro_bitkernel_best(),
                         .own = own,
                         .enemy = enemy,
                         .taken = &taken};
