@@ -30,8 +30,9 @@
    at once, and allocates nothing. */
 typedef struct tsoro_egdb tsoro_egdb;
 
+/* An empty set. TSORO_ERR_MEMORY. Destroying it (NULL is allowed) closes its tables. */
 TSORO_API tsoro_status tsoro_egdb_create(tsoro_egdb **db);
-TSORO_API void tsoro_egdb_destroy(tsoro_egdb *db); /* NULL is allowed; closes its tables */
+TSORO_API void tsoro_egdb_destroy(tsoro_egdb *db);
 
 /* Adds a table that lies in memory; the bytes are borrowed and must outlive the set. `name`
    (copied, cut to 31 bytes) stands in errors. TSORO_ERR_CORRUPT: damaged header or block index;
