@@ -83,10 +83,7 @@ export function n(one: string, many: string, count: number, values?: Values): st
     return fill(text ?? (count === 1 ? one : many), { count, ...values });
 }
 
-/** Marks a text for the catalogue without translating it now: t() does, where it is shown. */
-export function msg(id: string): string {
-    return id;
-}
+export { msg } from './msg';
 
 async function load(language: Language, section: string): Promise<void> {
     const name = `${language}/${section}`;

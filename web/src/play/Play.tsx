@@ -1,19 +1,20 @@
 // The page where one plays.
-import { useComputed, useSignal } from '@preact/signals';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
 import type { Player, Tsoro } from '../tsoro/api';
-import { Board, useSpace, type BoardHandle } from '../board/Board';
-import { n, t } from '../i18n';
+import { useSpace, type BoardHandle } from '../board/Board';
+import { t } from '../i18n';
 import { GameActions } from '../share/GameActions';
 import { Dialog } from '../ui/Dialog';
 import { Icon, type IconName } from '../ui/Icon';
 import { SpeedChoice } from '../ui/Settings';
+import { Caption, ChoiceBar } from './Bar';
 import { clockText } from './clock';
-import { accountPath, describeHole, tableMarks } from './marks';
 import { MoveList } from './MoveList';
 import { NewGame } from './NewGame';
 import { other, type Setup, type Table } from './table';
-import { describeMove, explainEnd, explainError, levelTitle, outcomeTitle, playerName, presetTitle, sizeName, stonesOnBoard } from './words';
+import { TableBoard } from './TableBoard';
+import { explainEnd, explainError, levelTitle, outcomeTitle, playerName, presetTitle, sizeName, stonesOnBoard } from './words';
 
 type Open = 'new' | 'menu' | 'resign' | 'endless' | null;
 
@@ -24,7 +25,6 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
   const narrow = useNarrow();
   const [space, measure] = useSpace(narrow ? 292 : 300);
   const sower = useSignal<BoardHandle['sower'] | null>(null);
-  const marks = useComputed(() => tableMarks(table));
   const { faceToFace = false } = table.setup.value;
 
   useEffect(() => {
@@ -34,19 +34,10 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
     return () => document.removeEventListener('visibilitychange', hidden);
   }, [table]);
 
-  const ready = useCallback(
-    (handle: BoardHandle) => {
-      table.attach(handle);
-      sower.value = handle.sower;
-    },
-    [table],
-  );
-
   if (state === null) return <p class="page">{table.says.value() || t('Loading…')}</p>;
   const { geometry } = state.variant;
   const wide = geometry.files > 12;
   const top = other(table.seat.value);
-  const preview = table.preview.value;
 
   return (
     <div class={`play${wide ? ' play-wide' : ''}${faceToFace ? ' face-to-face' : ''}`}>
@@ -55,24 +46,7 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
         <PlayerStrip table={table} player={top} far />
         <div class="board-space" ref={measure}>
           {space.width > 0 && (
-            <Board
-              geometry={geometry}
-              counts={table.counts.value}
-              seat={table.seat.value}
-              space={space}
-              marks={marks.value}
-              path={preview === null ? [] : accountPath(preview.account)}
-              describe={(hole) => describeHole(table, geometry, state, hole)}
-              faceToFace={faceToFace}
-              label={t('Board')}
-              mover={state.mover}
-              onReady={ready}
-              onHole={(hole, pointer) => void table.press(hole, pointer)}
-              onPoint={(hole) => void table.point(hole)}
-              onKey={(event) => {
-                if (event.key === 'Escape') table.takeBack();
-              }}
-            />
+            <TableBoard table={table} space={space} onReady={(handle) => (sower.value = handle.sower)} />
           )}
         </div>
         <PlayerStrip table={table} player={table.seat.value} />
@@ -149,61 +123,6 @@ function PlayerStrip({ table, player, far = false }: { table: Table; player: Pla
           {clockText(clock.left.value[player])}
         </time>
       )}
-    </div>
-  );
-}
-
-/** What happened or what is asked, in words; a preview speaks here too, without being announced twice. */
-function Caption({ table }: { table: Table }) {
-  const preview = table.preview.value;
-  const spoken = table.says.value();
-  const text = preview !== null && table.refused.value === null ? previewText(table) : spoken;
-  return (
-    <div class="caption">
-      <p aria-hidden={preview !== null}>{text}</p>
-      <p class="visually-hidden" role="status" aria-live="polite">
-        {preview !== null ? previewText(table) : spoken}
-      </p>
-    </div>
-  );
-}
-
-function previewText(table: Table): string {
-  const { account } = table.preview.value!;
-  const { why, summary, laps } = account;
-  const stops = laps.filter((lap) => lap.end === 'HEAD_ON').length;
-  const told = why === 'ENDLESS' ? t('Sown on without a stop, this would never end.') : describeMove(summary);
-  return stops === 0 ? told : [told, n('{count} head on the way, where you may stop.', '{count} heads on the way, where you may stop.', stops)].join(' ');
-}
-
-function ChoiceBar({ table }: { table: Table }) {
-  const pending = table.pending.value!;
-  const several = pending.stops.length - pending.at > 1 || pending.more;
-  return (
-    <div class="buttons choice-bar">
-      {pending.stage === 'stop' ? (
-        <>
-          <button type="button" class="primary" onClick={() => void table.stopHere()}>
-            {t('Stop here')}
-          </button>
-          <button type="button" onClick={() => void table.sowOn()} disabled={!table.canSowOn()} title={table.canSowOn() ? undefined : t('Sown on, it would never end')}>
-            {t('Sow on')}
-          </button>
-          {several && (
-            <button type="button" onClick={() => void table.sowOn(true)}>
-              {t('To the end')}
-            </button>
-          )}
-        </>
-      ) : (
-        <button type="button" class="primary" onClick={() => void table.confirm()}>
-          <Icon name="check" />
-          {pending.stage === 'confirm' ? t('Play') : pending.bonus.length === 0 ? t('Play without a bonus') : n('Play and take {count} hole', 'Play and take {count} holes', pending.bonus.length)}
-        </button>
-      )}
-      <button type="button" onClick={() => table.takeBack()}>
-        <Icon name="undo" /> {t('Take back')}
-      </button>
     </div>
   );
 }

@@ -1,0 +1,60 @@
+// Below the board: what happened or is asked, in words, and what can be chosen in the middle of a move.
+import { n, t } from '../i18n';
+import { Icon } from '../ui/Icon';
+import type { Table } from './table';
+import { describeMove } from './words';
+
+/** What happened or what is asked, in words; a preview speaks here too, without being announced twice. */
+export function Caption({ table }: { table: Table }) {
+  const preview = table.preview.value;
+  const spoken = table.says.value();
+  const text = preview !== null && table.refused.value === null ? previewText(table) : spoken;
+  return (
+    <div class="caption">
+      <p aria-hidden={preview !== null}>{text}</p>
+      <p class="visually-hidden" role="status" aria-live="polite">
+        {preview !== null ? previewText(table) : spoken}
+      </p>
+    </div>
+  );
+}
+
+function previewText(table: Table): string {
+  const { account } = table.preview.value!;
+  const { why, summary, laps } = account;
+  const stops = laps.filter((lap) => lap.end === 'HEAD_ON').length;
+  const told = why === 'ENDLESS' ? t('Sown on without a stop, this would never end.') : describeMove(summary);
+  return stops === 0 ? told : [told, n('{count} head on the way, where you may stop.', '{count} heads on the way, where you may stop.', stops)].join(' ');
+}
+
+export function ChoiceBar({ table }: { table: Table }) {
+  const pending = table.pending.value!;
+  const several = pending.stops.length - pending.at > 1 || pending.more;
+  return (
+    <div class="buttons choice-bar">
+      {pending.stage === 'stop' ? (
+        <>
+          <button type="button" class="primary" onClick={() => void table.stopHere()}>
+            {t('Stop here')}
+          </button>
+          <button type="button" onClick={() => void table.sowOn()} disabled={!table.canSowOn()} title={table.canSowOn() ? undefined : t('Sown on, it would never end')}>
+            {t('Sow on')}
+          </button>
+          {several && (
+            <button type="button" onClick={() => void table.sowOn(true)}>
+              {t('To the end')}
+            </button>
+          )}
+        </>
+      ) : (
+        <button type="button" class="primary" onClick={() => void table.confirm()}>
+          <Icon name="check" />
+          {pending.stage === 'confirm' ? t('Play') : pending.bonus.length === 0 ? t('Play without a bonus') : n('Play and take {count} hole', 'Play and take {count} holes', pending.bonus.length)}
+        </button>
+      )}
+      <button type="button" onClick={() => table.takeBack()}>
+        <Icon name="undo" /> {t('Take back')}
+      </button>
+    </div>
+  );
+}
