@@ -1,6 +1,7 @@
 if(TSORO_FUZZ OR TSORO_SANITIZE)
     return()
 endif()
+file(RELATIVE_PATH TSORO_PREFIX_FROM_PKGCONFIG /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 configure_file(cmake/tsoro.pc.in tsoro.pc @ONLY)
 install(TARGETS tsoro_shared LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/tsoro DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")

@@ -2,10 +2,16 @@
 #ifndef TSORO_API_H
 #define TSORO_API_H
 
-#if defined(__GNUC__) && !defined(__wasm__)
-#define TSORO_API __attribute__((visibility("default")))
+#ifdef __cplusplus
+#define TSORO_LINKAGE extern "C"
 #else
-#define TSORO_API
+#define TSORO_LINKAGE
+#endif
+
+#if defined(__GNUC__) && !defined(__wasm__)
+#define TSORO_API TSORO_LINKAGE __attribute__((visibility("default")))
+#else
+#define TSORO_API TSORO_LINKAGE
 #endif
 
 /* Revision of the rulebook this library plays by (docs/rules.md). It is part of the stamp of

@@ -44,6 +44,8 @@ def check_exports(problems):
             problems.append(f"libtsoro.so exports {symbol}, which does not start with tsoro_")
         elif symbol not in names:
             problems.append(f"libtsoro.so exports {symbol}, which no public header declares")
+    for symbol in sorted(names - exported):
+        problems.append(f"{symbol} is declared in a public header, but libtsoro.so lacks it")
     return len(exported)
 
 
