@@ -7,10 +7,10 @@
 
 typedef unsigned char lanes __attribute__((vector_size(16)));
 
-/* Indexes of 16 and more give 0: a set top bit is one of them. */
+/* The instruction gives 0 for every index of 16 and more; here only the top bit may say so. */
 static inline lanes lane_look(lanes table, lanes at)
 {
-    return (lanes)wasm_i8x16_swizzle((v128_t)table, (v128_t)at);
+    return (lanes)wasm_i8x16_swizzle((v128_t)table, (v128_t)(at & 0x8f));
 }
 
 static inline lanes lane_min(lanes a, lanes b)
