@@ -48,7 +48,7 @@ export async function visit(browser, address, { width = 1200, height = 900, sett
     const url = request.url();
     if (!url.startsWith(address) && !/^(data|blob):/.test(url)) troubles.push(`foreign request: ${url}`);
   });
-  sheet.setDefaultTimeout(15000);
+  sheet.setDefaultTimeout(10000);
   await sheet.addInitScript((entries) => {
     for (const [name, value] of entries) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   }, Object.entries({ 'tsoro.speed': '8', 'tsoro.sound': 'off', 'tsoro.motion': 'off', ...settings }));
@@ -60,8 +60,8 @@ export async function visit(browser, address, { width = 1200, height = 900, sett
 export async function newGame(sheet, { opponent, files, variant, level, side } = {}) {
   await sheet.getByRole('button', { name: 'New game' }).first().click();
   const dialog = sheet.getByRole('dialog');
-  if (opponent === 'person') await dialog.getByText('A person, here').click();
-  if (side !== undefined) await dialog.getByText(side).click();
+  if (opponent === 'person') await dialog.getByRole('radio', { name: 'A person, here' }).check();
+  if (side !== undefined) await dialog.getByRole('radio', { name: side }).check();
   if (variant !== undefined) await dialog.getByLabel('Variant').selectOption(variant);
   if (files !== undefined) await dialog.getByLabel('Size').selectOption(String(files));
   if (level !== undefined) await dialog.getByLabel(/Strength/).fill(String(level));
