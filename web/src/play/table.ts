@@ -624,6 +624,37 @@ export class Table {
     }
   }
 
+  /** The game itself, for an engine that looks over the shoulder. */
+  get openGame(): Game | null {
+    return this.game;
+  }
+
+  /** Moves the game to a ply of its line. */
+  async goTo(ply: number): Promise<void> {
+    if (this.phase.value === 'choosing') this.takeBack();
+    await this.step((game) => game.goTo(ply));
+  }
+
+  /** Plays moves at once, without showing the sowing. */
+  async playAll(moves: string[]): Promise<void> {
+    await this.step(async (game) => {
+      let state = await game.state();
+      for (const move of moves) state = await game.play(move);
+      return state;
+    });
+  }
+
+  /** Shows a position that is not of the game's line; pressing a hole comes back. */
+  show(view: View, says: Speech): void {
+    this.board?.sower.skip();
+    this.clearPointing();
+    batch(() => {
+      this.viewing.value = view;
+      this.counts.value = view.counts;
+      this.says.value = says;
+    });
+  }
+
   /** Looks at an earlier position without leaving the game; null: back to now. */
   async look(ply: number | null): Promise<void> {
     const state = this.state.value;

@@ -1,0 +1,203 @@
+// A game under study: the engine looks at the position shown, and judges the whole game when asked.
+import { batch, effect, signal } from '@preact/signals';
+import { t } from '../../i18n';
+import { Table, type Setup } from '../../play/table';
+import { tellMove } from '../../play/words';
+import type { Analysis, Line, NewGame, PlyVerdict, Progress, Search, Tsoro } from '../../tsoro/api';
+import { TsoroError } from '../../tsoro/api';
+
+const LOOK_MS = 20_000; // an engine left alone rests after that
+const person = { kind: 'person' } as const;
+
+/** Moves of a line that are shown on the board without being played. */
+export interface Walk {
+  line: number;
+  moves: string[];
+}
+
+export class Study {
+  readonly table: Table;
+  readonly thinks = signal(true);
+  readonly wanted = signal(3); // lines
+  readonly progress = signal<Progress | null>(null);
+  readonly verdicts = signal<ReadonlyMap<number, PlyVerdict>>(new Map());
+  /** Plies judged so far while the whole game is being judged. */
+  readonly judging = signal<{ done: number; of: number } | null>(null);
+  readonly walk = signal<Walk | null>(null);
+  /** The game as it was opened, when other moves have been tried since. */
+  readonly opened = signal<string[]>([]);
+  private search: Search | null = null;
+  private analysis: Analysis | null = null;
+  private searched = ''; // what the running search is about
+  private readonly stopWatching: () => void;
+  private readonly hidden = () => this.look();
+
+  constructor(readonly tsoro: Tsoro) {
+    this.table = new Table(tsoro);
+    this.stopWatching = effect(() => {
+      void [this.table.state.value, this.table.phase.value, this.thinks.value, this.wanted.value];
+      this.look();
+    });
+    document.addEventListener('visibilitychange', this.hidden);
+  }
+
+  async open(game: NewGame, ply: number | null = null): Promise<void> {
+    this.cancelJudging();
+    const moves = typeof game.moves === 'string' ? game.moves.split(/\s+/).filter(Boolean) : (game.moves ?? []);
+    const setup: Setup = {
+      variant: game.variant ?? 'fuva',
+      ...(game.position === undefined ? {} : { position: game.position }),
+      sides: { south: person, north: person },
+    };
+    const plies = Math.min(ply ?? moves.length, moves.length);
+    await this.table.start(setup, { setup, moves, plies, ...(game.result === undefined ? {} : { result: game.result }) });
+    batch(() => {
+      this.opened.value = moves;
+      this.verdicts.value = new Map();
+      this.walk.value = null;
+    });
+  }
+
+  /** Whether other moves than those of the opened game stand on the list. */
+  get strayed(): boolean {
+    const now = this.table.moves.value.map(({ move }) => move).join(' ');
+    return now !== this.opened.value.join(' ') && this.opened.value.length > 0;
+  }
+
+  /** Back to the game as it was opened, at the same ply as far as both agree. */
+  async comeBack(): Promise<void> {
+    const { setup, moves } = this.table;
+    const agree = this.opened.value.findIndex((move, index) => moves.value[index]?.move !== move);
+    await this.open({ variant: setup.value.variant, position: setup.value.position, moves: this.opened.value }, Math.max(agree, 0));
+  }
+
+  // --- The engine on the position shown ---
+
+  /** Starts, restarts or stops the search, as the state of the page asks. */
+  private look(): void {
+    const state = this.table.state.peek();
+    const phase = this.table.phase.peek();
+    const wanted = this.thinks.peek() && state !== null && phase === 'ready' && !document.hidden && this.judging.peek() === null;
+    const about = wanted ? `${state.serial} ${state.position} ${this.wanted.peek()} ${state.variant.full}` : '';
+    if (about === this.searched) return;
+    this.searched = about;
+    this.search?.cancel();
+    this.search = null;
+    if (this.walk.peek() === null || !wanted) this.progress.value = null;
+    if (wanted) this.start(about);
+  }
+
+  private start(about: string): void {
+    const game = this.table.openGame;
+    if (game === null) return;
+    this.walk.value = null;
+    this.progress.value = null;
+    const onProgress = (progress: Progress) => {
+      if (about === this.searched) this.progress.value = progress;
+    };
+    this.search = game.search({ timeMs: LOOK_MS, multipv: this.wanted.peek(), onProgress });
+    this.search.done.then(
+      (result) => about === this.searched && result.lines.length > 0 && (this.progress.value = result),
+      (error: unknown) => about === this.searched && this.fail(error),
+    );
+  }
+
+  /** South's chance to win in the position shown, 0..1; null while nothing is known. */
+  chance(): number | null {
+    const state = this.table.state.value;
+    if (state === null) return null;
+    if (state.result.outcome === 'south') return 1;
+    if (state.result.outcome === 'north') return 0;
+    if (state.result.outcome === 'endless') return 0.5;
+    return this.progress.value?.lines[0]?.winSouth ?? this.verdicts.value.get(state.ply)?.winSouth ?? null;
+  }
+
+  /** Shows the position after some moves of a line. */
+  async show(index: number, line: Line, count: number): Promise<void> {
+    const state = this.table.state.value;
+    if (state === null) return;
+    const played = this.table.moves.value.slice(0, state.ply).map(({ move }) => move);
+    const moves = line.moves.slice(0, count);
+    this.walk.value = { line: index, moves };
+    try {
+      const game = await this.tsoro.newGame({ variant: state.variant.text, position: state.first, moves: [...played, ...moves] });
+      const view = await game.state();
+      game.close();
+      if (this.walk.value?.moves !== moves) return;
+      const { lastMove } = view;
+      this.table.show(view, () => (lastMove === null ? '' : tellMove(lastMove)));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Plays the moves that are shown. */
+  async follow(): Promise<void> {
+    const { walk } = this;
+    if (walk.value === null) return;
+    const { moves } = walk.value;
+    walk.value = null;
+    await this.table.playAll(moves);
+  }
+
+  async leave(): Promise<void> {
+    this.walk.value = null;
+    await this.table.look(null);
+  }
+
+  // --- The whole game ---
+
+  async judge(): Promise<void> {
+    const game = this.table.openGame;
+    if (game === null || this.judging.value !== null) return;
+    this.judging.value = { done: 0, of: this.table.moves.value.length + 1 };
+    this.look();
+    const found = new Map<number, PlyVerdict>();
+    this.analysis = game.analyse({
+      onPly: (verdict, done, of) => {
+        found.set(verdict.ply, verdict);
+        batch(() => {
+          this.verdicts.value = new Map(found);
+          this.judging.value = { done, of };
+        });
+      },
+    });
+    try {
+      const all = await this.analysis.done;
+      this.verdicts.value = new Map(all.map((verdict) => [verdict.ply, verdict]));
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.analysis = null;
+      this.judging.value = null;
+      this.look();
+    }
+  }
+
+  cancelJudging(): void {
+    this.analysis?.cancel();
+  }
+
+  private fail(error: unknown): void {
+    if (error instanceof TsoroError && (error.status.code === 'CANCELLED' || error.status.code === 'ERR_GAME_OVER')) return;
+    this.table.fail(error);
+  }
+
+  close(): void {
+    this.stopWatching();
+    document.removeEventListener('visibilitychange', this.hidden);
+    this.cancelJudging();
+    this.searched = '';
+    this.search?.cancel();
+    this.table.close();
+  }
+}
+
+/** "South 63 %", or who wins in how many moves. */
+export function chanceText(line: Line, percent: (share: number) => string): string {
+  if (line.mate !== null) {
+    const south = line.winSouth > 0.5;
+    return south ? t('South wins in {plies} plies', { plies: Math.abs(line.mate) }) : t('North wins in {plies} plies', { plies: Math.abs(line.mate) });
+  }
+  return line.winSouth >= 0.5 ? t('South {percent}', { percent: percent(line.winSouth) }) : t('North {percent}', { percent: percent(1 - line.winSouth) });
+}
