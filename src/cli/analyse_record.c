@@ -107,6 +107,7 @@ static void print_summary(const ledger *book, unsigned player)
         printf("%s%u %s", comma, count[verdict], _(verdict_words[verdict]));
         comma = ", ";
     }
+    /* xgettext:no-c-format */
     tsoro_print(stdout, _("; {loss} % given away on average"), TSORO_VALUES({"loss", average}));
     fputc('\n', stdout);
 }

@@ -15,6 +15,7 @@ typedef struct canvas {
     const tsoro_board_look *look;
     int width; /* of a cell */
     bool utf8;
+    bool split; /* names are so long that the number of stones goes to the inner rank's line */
 } canvas;
 
 static const char normal[] = "\033[0m";
@@ -109,7 +110,7 @@ static void draw_cell(const canvas *c, unsigned column, unsigned rank)
         paint(c, "\033[1;33m");
         fputc('*', c->stream);
         paint(c, normal);
-    } else if (outer || column + 1u < c->variant->files) {
+    } else if (outer || c->split || column + 1u < c->variant->files) {
         fputc(' ', c->stream);
     }
 }
@@ -123,23 +124,44 @@ static const char *arrow(const canvas *c, unsigned rank)
     return right ? ">" : "<";
 }
 
-static void draw_rank(const canvas *c, unsigned rank)
+static const char *player_name(unsigned player)
+{
+    return player == TSORO_SOUTH ? _("South") : _("North");
+}
+
+/* Whether both players' names, with up to three digits and the mark, leave the line in 80 columns.
+ */
+static bool names_fit(const canvas *c)
+{
+    unsigned used = 4 + c->variant->files * (unsigned)c->width + sizeof "  255 <" - 1;
+    return used + tsoro_columns(player_name(TSORO_SOUTH)) <= 80 &&
+           used + tsoro_columns(player_name(TSORO_NORTH)) <= 80;
+}
+
+/* Who owns the ranks, his stones, and whether he is to move. */
+static void draw_label(const canvas *c, unsigned rank)
 {
     unsigned player = tsoro_rank_owner(rank);
     bool outer = rank == 1 || rank == 4;
+    bool moves = player == c->position->mover;
+    paint(c, moves ? "\033[1m" : "");
+    if (outer)
+        fprintf(c->stream, " %s", player_name(player));
+    if (outer != c->split)
+        fprintf(c->stream, " %u%s", tsoro_position_stones(c->position, player), moves ? " <" : "");
+    paint(c, moves ? normal : "");
+}
+
+static void draw_rank(const canvas *c, unsigned rank)
+{
     fprintf(c->stream, "%u ", rank);
     paint(c, "\033[2m");
     fprintf(c->stream, "%s ", arrow(c, rank));
     paint(c, normal);
     for (unsigned column = 0; column < c->variant->files; column++)
         draw_cell(c, column, rank);
-    if (outer) {
-        bool moves = player == c->position->mover;
-        paint(c, moves ? "\033[1m" : "");
-        fprintf(c->stream, " %s %u%s", player == TSORO_SOUTH ? _("South") : _("North"),
-                tsoro_position_stones(c->position, player), moves ? " <" : "");
-        paint(c, moves ? normal : "");
-    }
+    if (rank == 1 || rank == 4 || c->split)
+        draw_label(c, rank);
     fputc('\n', c->stream);
 }
 
@@ -160,6 +182,7 @@ void tsoro_board_draw(FILE *stream, const tsoro_variant *variant, const tsoro_po
     canvas c = {.stream = stream, .variant = variant, .position = position, .look = look};
     c.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     c.width = cell_width(&c);
+    c.split = !names_fit(&c);
     draw_files(&c);
     for (unsigned row = 0; row < 4; row++) {
         if (row == 2)

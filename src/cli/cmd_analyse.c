@@ -96,8 +96,8 @@ int tsoro_cmd_analyse(int argc, char **argv)
          TSORO_OPTION_FLAG, &arguments.analysis.json, 0, 0},
         {0}};
     const tsoro_usage usage = {
-        "analyse",
-        "[OPTION]... [FILE]",
+        "analyse", "[OPTION]... [FILE]",
+        /* xgettext:no-c-format */
         N_("Lets the engine look at a position: the best lines, each with the chance to win of the "
            "player to move. With FILE (.tgn) it judges every move of the games by the chance to "
            "win that the move gave away: 5 % is an inaccuracy, 10 % a mistake, 20 % a blunder. "
@@ -105,8 +105,7 @@ int tsoro_cmd_analyse(int argc, char **argv)
         "  tsoro analyse --variant fuva:files=8 --depth 8\n"
         "  tsoro analyse --variant tracey --lines 5 --seconds 10\n"
         "  tsoro analyse game.tgn",
-        options,
-        1};
+        options, 1};
     int operands;
     int go = tsoro_options_read(&usage, argc, argv, &operands);
     if (go != TSORO_OPTIONS_GO)
