@@ -59,8 +59,9 @@ tsoro_elo tsoro_tally_elo(const tsoro_tally *tally)
         double n = independent_games(&s);
         double centre = (s.mean + z * z / (2 * n)) / (1 + z * z / n);
         double half = z * sqrt(s.mean * (1 - s.mean) / n + z * z / (4 * n * n)) / (1 + z * z / n);
-        elo.low = fmax(0, centre - half);
-        elo.high = fmin(1, centre + half);
+        /* At 0 and 1 the bound is that score itself; rounding would make it a finite difference. */
+        elo.low = s.mean <= 0 ? 0 : fmax(0, centre - half);
+        elo.high = s.mean >= 1 ? 1 : fmin(1, centre + half);
         double error = (elo.high - elo.low) / (2 * z);
         elo.los = 0.5 * (1 + erf((s.mean - 0.5) / (error * sqrt(2))));
     }

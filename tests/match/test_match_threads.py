@@ -113,6 +113,19 @@ def test_faulty_engines_lose(folder):
         want(tsoro("replay", "--check", journal).returncode == 0, f"{fault}: the journal")
 
 
+def test_yardsticks(folder):
+    """The yardsticks know the rules and keep to the protocol."""
+    yardsticks = [BUILD / "bench" / name for name in ("yardstick_ab", "yardstick_uct")]
+    if not all(path.exists() for path in yardsticks):
+        return
+    for variant in ("tracey:files=4", "matthews4:files=4,heads=r1+r2", "fuva:files=4,repeat=forbidden"):
+        done = tsoro("match", "--variant", variant, "--first", yardsticks[0], "--second", yardsticks[1],
+                     "--pairs", 2, "--nodes", 300, "--random-plies", 3, "--json")
+        want(done.returncode == 0, f"{done}")
+        for player in json.loads(done.stdout)["players"]:
+            want(not (player["illegal_moves"] or player["ended"] or player["lost_on_time"]), f"{done}")
+
+
 def test_engines_that_do_not_start(folder):
     for command in ("/no/such/engine", f"{sys.executable} {FAKE} no-variant", "cat", "true", ""):
         done = tsoro("match", *COMMON, "--first", "tsoro", "--second", command, "--pairs", 1,
