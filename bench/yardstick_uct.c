@@ -66,7 +66,7 @@ static bool random_step(tree *t, tsoro_position *position)
 {
     tsoro_sowings walk;
     tsoro_sowing sowing;
-    tsoro_sowing chosen;
+    tsoro_sowing chosen = {0};
     uint64_t total = 0;
     uint64_t chosen_sets = 0;
     tsoro_sowings_start(&walk, t->variant, position);

@@ -11,8 +11,8 @@
 #include "os/file.h"
 #include "tsoro/notation.h"
 
-#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -86,15 +86,24 @@ static void name_player(tsoro_match_setup *setup, unsigned player, const tsoro_p
     setup->match.players[player].name = name;
 }
 
+/* Digits, at most nine, up to the byte `end`; moves *text behind that. */
+static bool take_number(const char **text, char end, uint64_t *number)
+{
+    size_t digits = strspn(*text, "0123456789");
+    if (digits == 0 || digits > 9 || (*text)[digits] != end)
+        return false;
+    *number = strtoull(*text, NULL, 10);
+    *text += digits + (end != '\0');
+    return true;
+}
+
 static int read_clock(const char *text, tsoro_match_player *player)
 {
-    char end;
+    const char *rest = text;
     if (!text)
         return TSORO_OPTIONS_GO;
-    if (text[0] < '0' || text[0] > '9' ||
-        sscanf(text, "%9" SCNu64 "+%9" SCNu64 "%c", &player->clock_ms, &player->increment_ms,
-               &end) != 2 ||
-        player->clock_ms == 0)
+    if (!take_number(&rest, '+', &player->clock_ms) ||
+        !take_number(&rest, '\0', &player->increment_ms) || player->clock_ms == 0)
         return tsoro_fail("--clock: \"%s\": %s", text,
                           _("expected milliseconds and increment, as in 60000+500"));
     return TSORO_OPTIONS_GO;
@@ -194,14 +203,15 @@ static int set_openings(const tsoro_match_words *words, tsoro_match_setup *setup
 
 static int read_sprt(const char *text, tsoro_match_setup *setup)
 {
-    char end;
     if (!text)
         return TSORO_OPTIONS_GO;
-    setup->sprt = (tsoro_sprt){.alpha = 0.05, .beta = 0.05};
+    char *comma, *end;
+    double low = strtod(text, &comma);
+    double high = *comma == ',' ? strtod(comma + 1, &end) : 0;
+    setup->sprt = (tsoro_sprt){.elo0 = low, .elo1 = high, .alpha = 0.05, .beta = 0.05};
     setup->tested = true;
-    if (sscanf(text, "%lf,%lf%c", &setup->sprt.elo0, &setup->sprt.elo1, &end) != 2 ||
-        !(setup->sprt.elo0 < setup->sprt.elo1) || setup->sprt.elo0 < -2000 ||
-        setup->sprt.elo1 > 2000)
+    if (comma == text || *comma != ',' || end == comma + 1 || *end || !(low < high) ||
+        low < -2000 || high > 2000)
         return tsoro_fail("--sprt: \"%s\": %s", text,
                           _("expected two differences in Elo, the smaller first, as in 0,10"));
     return TSORO_OPTIONS_GO;

@@ -26,16 +26,25 @@ static bool has_tag(const tsoro_record *record, const char *name, const char *va
     return tag != NULL && strcmp(tag, value) == 0;
 }
 
+/* A tag like "12.1": the pair and the game in it, from 1 on. */
+static bool read_round(const char *round, size_t *pair, unsigned *game)
+{
+    char *end;
+    if (round == NULL || round[0] < '1' || round[0] > '9') {
+        return false;
+    }
+    *pair = (size_t)strtoull(round, &end, 10);
+    *game = end[0] == '.' && end[1] != '\0' && end[2] == '\0' ? (unsigned)(end[1] - '0') : 0;
+    return *game == 1 || *game == 2;
+}
+
 /* The number of the game that the record is of; false if it is none of this match. */
 static bool game_index(const tsoro_match *match, const tsoro_record *record, size_t *index)
 {
     char control[256];
     size_t pair;
-    size_t game;
-    char end;
-    const char *round = tsoro_record_tag(record, "Round");
-    if (sscanf(round, "%zu.%zu%c", &pair, &game, &end) != 2 || pair < 1 || pair > match->pairs ||
-        game < 1 || game > 2) {
+    unsigned game;
+    if (!read_round(tsoro_record_tag(record, "Round"), &pair, &game) || pair > match->pairs) {
         return false;
     }
     *index = 2 * (pair - 1) + game - 1;

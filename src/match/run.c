@@ -119,7 +119,7 @@ static void work(void *context)
 static void work_all(running *run)
 {
     unsigned helpers = run->match->concurrency > 1 ? run->match->concurrency - 1 : 0;
-    tsoro_thread **threads = tsoro_alloc_array(helpers, sizeof *threads);
+    tsoro_thread **threads = tsoro_alloc_array(helpers, sizeof(tsoro_thread *));
     unsigned started = 0;
     while (threads != NULL && started < helpers &&
            tsoro_ok(tsoro_thread_start(work, run, &threads[started]))) {
