@@ -33,6 +33,7 @@ int tsoro_cmd_match(int argc, char **argv);
 int tsoro_cmd_openings(int argc, char **argv);
 int tsoro_cmd_ugi(int argc, char **argv);
 int tsoro_cmd_check(int argc, char **argv);
+int tsoro_cmd_egdb(int argc, char **argv);
 int tsoro_cmd_help(int argc, char **argv);
 int tsoro_cmd_moves(int argc, char **argv);
 int tsoro_cmd_perft(int argc, char **argv);

@@ -16,6 +16,7 @@ const tsoro_command tsoro_commands[] = {
     {"ugi", N_("be an engine for match runners (Universal Game Interface)"), tsoro_cmd_ugi},
     {"solve", N_("prove who wins a position"), tsoro_cmd_solve},
     {"check", N_("verify a proof of tsoro solve"), tsoro_cmd_check},
+    {"egdb", N_("build, verify and ask endgame databases"), tsoro_cmd_egdb},
     {"match", N_("play matches between engines"), tsoro_cmd_match},
     {"openings", N_("make openings for matches"), tsoro_cmd_openings},
     {"bench", N_("print the signature of the search, or run a yardstick"), tsoro_cmd_bench},

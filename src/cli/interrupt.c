@@ -3,12 +3,13 @@
 #include <signal.h>
 #include <stddef.h>
 
-static volatile sig_atomic_t mark;
+/* One byte: written whole by the handler, read by any thread. */
+static volatile bool mark;
 
 static void note(int number)
 {
     (void)number;
-    mark = 1;
+    mark = true;
 }
 
 void tsoro_interrupt_catch(void)
@@ -21,10 +22,15 @@ void tsoro_interrupt_catch(void)
 
 bool tsoro_interrupted(void)
 {
-    return mark != 0;
+    return mark;
 }
 
 void tsoro_interrupt_clear(void)
 {
-    mark = 0;
+    mark = false;
+}
+
+const volatile bool *tsoro_interrupt_mark(void)
+{
+    return &mark;
 }

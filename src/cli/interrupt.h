@@ -8,6 +8,10 @@
 void tsoro_interrupt_catch(void);
 
 bool tsoro_interrupted(void);
+
+/* The mark itself, for work that looks at it often from several threads. */
+const volatile bool *tsoro_interrupt_mark(void);
+
 void tsoro_interrupt_clear(void);
 
 #endif

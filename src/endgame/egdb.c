@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "endgame/egdb_set.h"
+#include "endgame/egname.h"
 #include "endgame/table.h"
 
 #include <assert.h>
@@ -174,7 +175,7 @@ tsoro_status tsoro_egdb_check(const tsoro_egdb *db)
                     tsoro_status status = {
                         .code = TSORO_ERR_CORRUPT,
                         .args = {(int32_t)block, layer->about.own * 256 + layer->about.enemy}};
-                    strncpy(status.found, tsoro_egtable_about(table).name, sizeof status.found - 1);
+                    tsoro_egname(status.found, tsoro_egtable_about(table).name);
                     return status;
                 }
             }

@@ -1,11 +1,12 @@
 #include "endgame/key.h"
+#include "endgame/egname.h"
 
 #include <string.h>
 
 static tsoro_status unsupported(const char *name)
 {
     tsoro_status status = {.code = TSORO_ERR_UNSUPPORTED};
-    strncpy(status.found, name, sizeof status.found - 1);
+    tsoro_egname(status.found, name);
     return status;
 }
 

@@ -1,4 +1,5 @@
 #include "endgame/table.h"
+#include "endgame/egname.h"
 
 #include "base/alloc.h"
 #include "endgame/format.h"
@@ -31,7 +32,7 @@ struct tsoro_egtable {
 static tsoro_status refuse(tsoro_code code, const char *name)
 {
     tsoro_status status = {.code = code};
-    strncpy(status.found, name, sizeof status.found - 1);
+    tsoro_egname(status.found, name);
     return status;
 }
 
@@ -157,7 +158,7 @@ tsoro_status tsoro_egtable_open(const void *data, size_t size, const char *name,
     if (made == NULL) {
         return refuse(TSORO_ERR_MEMORY, name);
     }
-    strncpy(made->name, name, sizeof made->name - 1);
+    tsoro_egname(made->name, name);
     made->info.name = made->name;
     tsoro_status status = read_table(made, data, size);
     if (tsoro_ok(status)) {

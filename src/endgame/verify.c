@@ -1,0 +1,371 @@
+#include "endgame/verify.h"
+#include "endgame/egname.h"
+
+#include "base/alloc.h"
+#include "base/random.h"
+#include "endgame/crew.h"
+#include "endgame/egdb_set.h"
+#include "endgame/scalar.h"
+#include "os/pages.h"
+#include "os/thread.h"
+#include "tsoro/moves.h"
+
+#include <string.h>
+
+typedef struct verify_work {
+    const tsoro_egtable *table;
+    const tsoro_index *index;
+    tsoro_variant key;
+    const tsoro_verify_options *options;
+    tsoro_verify_report *report;
+    tsoro_crew *crew;
+    tsoro_mutex *mutex; /* of report and status */
+    tsoro_status status;
+    /* The whole table at two bits a position, if it is checked whole; else NULL. */
+    uint8_t *flat;
+    uint64_t first[TSORO_EGDB_SIDE + 1][TSORO_EGDB_SIDE + 1];
+    const tsoro_layer_view *layer; /* the layer at work */
+    uint64_t done;                 /* atomic */
+} verify_work;
+
+static void note_failure(verify_work *work, tsoro_status status)
+{
+    tsoro_mutex_lock(work->mutex);
+    if (tsoro_ok(work->status)) {
+        work->status = status;
+    }
+    tsoro_mutex_unlock(work->mutex);
+}
+
+static void note_wrong(verify_work *work, unsigned own, unsigned enemy, uint64_t p, uint64_t q)
+{
+    tsoro_mutex_lock(work->mutex);
+    if (work->report->wrong++ == 0) {
+        work->report->own = own;
+        work->report->enemy = enemy;
+        work->report->own_rank = p;
+        work->report->enemy_rank = q;
+    }
+    tsoro_mutex_unlock(work->mutex);
+}
+
+/* --- What the table says --- */
+
+static tsoro_value flat_value(const verify_work *work, uint64_t number)
+{
+    return (tsoro_value)(work->flat[number / 4] >> number % 4 * 2 & 3);
+}
+
+static tsoro_value value_of(verify_work *work, const uint8_t *own, const uint8_t *enemy)
+{
+    const tsoro_index *index = work->index;
+    unsigned a = tsoro_index_stones(index, own);
+    unsigned b = tsoro_index_stones(index, enemy);
+    uint64_t p = tsoro_index_rank(index, own);
+    uint64_t q = tsoro_index_rank(index, enemy);
+    if (work->flat != NULL) {
+        return flat_value(work, work->first[a][b] + p * tsoro_index_count(index, b) + q);
+    }
+    const tsoro_layer_view *layer = tsoro_egtable_find(work->table, a, b);
+    tsoro_value value = TSORO_VALUE_UNKNOWN;
+    if (layer != NULL) {
+        tsoro_status status = tsoro_egtable_value(work->table, layer, p, q, &value);
+        if (!tsoro_ok(status)) {
+            note_failure(work, status);
+        }
+    }
+    return value;
+}
+
+/* --- What follows from the successors --- */
+
+typedef struct succession {
+    verify_work *work;
+    bool some_lost, some_endless, some_unknown;
+} succession;
+
+static bool see_successor(void *context, const tsoro_move *move, const tsoro_sowing *sowing,
+                          const tsoro_position *after)
+{
+    (void)move;
+    (void)sowing;
+    succession *seen = context;
+    unsigned mover = after->mover;
+    switch (value_of(seen->work, after->pits[mover], after->pits[1 - mover])) {
+    case TSORO_VALUE_LOSS:
+        seen->some_lost = true;
+        break;
+    case TSORO_VALUE_ENDLESS:
+        seen->some_endless = true;
+        break;
+    case TSORO_VALUE_WIN:
+        break;
+    default:
+        seen->some_unknown = true;
+    }
+    return !seen->some_lost;
+}
+
+static bool follows(verify_work *work, const tsoro_position *position, tsoro_value value)
+{
+    succession seen = {.work = work};
+    tsoro_moves_each(&work->key, position, see_successor, &seen);
+    tsoro_value expected = seen.some_lost      ? TSORO_VALUE_WIN
+                           : seen.some_unknown ? TSORO_VALUE_UNKNOWN
+                           : seen.some_endless ? TSORO_VALUE_ENDLESS
+                                               : TSORO_VALUE_LOSS;
+    return value == expected;
+}
+
+static void count_done(verify_work *work, uint64_t more)
+{
+    __atomic_fetch_add(&work->done, more, __ATOMIC_RELAXED);
+}
+
+static void check_row(void *context, unsigned worker, uint32_t row)
+{
+    verify_work *work = context;
+    const tsoro_index *index = work->index;
+    unsigned own = work->layer->about.own;
+    unsigned enemy = work->layer->about.enemy;
+    uint64_t columns = tsoro_index_count(index, enemy);
+    tsoro_position position = tsoro_position_start(&work->key);
+    tsoro_index_unrank(index, own, row, position.pits[TSORO_SOUTH]);
+    tsoro_index_unrank(index, enemy, 0, position.pits[TSORO_NORTH]);
+    for (uint64_t q = 0; q < columns; q++) {
+        tsoro_value value = flat_value(work, work->first[own][enemy] + row * columns + q);
+        if (!follows(work, &position, value)) {
+            note_wrong(work, own, enemy, row, q);
+        }
+        tsoro_index_next(index, position.pits[TSORO_NORTH]);
+    }
+    count_done(work, columns);
+    if (worker == 0 && work->options->tell != NULL) {
+        work->options->tell(work->options->context, work->done, work->report->positions);
+    }
+}
+
+/* --- The whole table --- */
+
+static bool spread_block(verify_work *work, const tsoro_layer_view *layer, uint64_t number,
+                         uint64_t counts[4])
+{
+    tsoro_block block;
+    unsigned rows;
+    unsigned columns;
+    if (!tsoro_layer_unpack(layer, work->index, number, &block)) {
+        return false;
+    }
+    tsoro_layer_shape(layer, work->index, number, &rows, &columns);
+    uint64_t enemy_halves = tsoro_index_count(work->index, layer->about.enemy);
+    uint64_t first = work->first[layer->about.own][layer->about.enemy];
+    for (unsigned row = 0; row < rows; row++) {
+        uint64_t p = number / layer->columns * TSORO_BLOCK_ROWS + row;
+        uint64_t at = first + p * enemy_halves + number % layer->columns * TSORO_BLOCK_COLUMNS;
+        for (unsigned column = 0; column < columns; column++, at++) {
+            bool won = block.won[row][column / 64] >> column % 64 & 1;
+            bool endless = block.endless[row][column / 64] >> column % 64 & 1;
+            tsoro_value value = won       ? TSORO_VALUE_WIN
+                                : endless ? TSORO_VALUE_ENDLESS
+                                          : TSORO_VALUE_LOSS;
+            work->flat[at / 4] |= (uint8_t)(value << at % 4 * 2);
+            counts[value]++;
+        }
+    }
+    return true;
+}
+
+static tsoro_status spread_layer(verify_work *work, const tsoro_layer_view *layer)
+{
+    uint64_t counts[4] = {0};
+    tsoro_status status = {0};
+    for (uint64_t block = 0; block < layer->about.blocks; block++) {
+        if (!spread_block(work, layer, block, counts)) {
+            status.code = TSORO_ERR_CORRUPT;
+            status.args[0] = (int32_t)block;
+            break;
+        }
+    }
+    if (tsoro_ok(status) && (counts[TSORO_VALUE_WIN] != layer->about.won ||
+                             counts[TSORO_VALUE_LOSS] != layer->about.lost ||
+                             counts[TSORO_VALUE_ENDLESS] != layer->about.endless)) {
+        status.code = TSORO_ERR_CORRUPT;
+        status.args[0] = -1;
+    }
+    status.args[1] = layer->about.own * 256 + layer->about.enemy;
+    if (!tsoro_ok(status)) {
+        tsoro_egname(status.found, tsoro_egtable_about(work->table).name);
+    }
+    return status;
+}
+
+static bool stopped(const verify_work *work)
+{
+    return work->options->stop != NULL && *work->options->stop;
+}
+
+static tsoro_status check_all(verify_work *work)
+{
+    tsoro_egdb_info about = tsoro_egtable_about(work->table);
+    size_t bytes = (size_t)(about.positions / 4 + 1);
+    void *area;
+    tsoro_status status = tsoro_pages_take(bytes, &area);
+    if (!tsoro_ok(status)) {
+        return status;
+    }
+    work->flat = area;
+    uint64_t first = 0;
+    for (unsigned i = 0; i < about.layers && tsoro_ok(status); i++) {
+        const tsoro_layer_view *layer = tsoro_egtable_layer(work->table, i);
+        work->first[layer->about.own][layer->about.enemy] = first;
+        first += layer->about.won + layer->about.lost + layer->about.endless;
+        status = spread_layer(work, layer);
+    }
+    for (unsigned i = 0; i < about.layers && tsoro_ok(status) && !stopped(work); i++) {
+        work->layer = tsoro_egtable_layer(work->table, i);
+        tsoro_crew_work(work->crew,
+                        (uint32_t)tsoro_index_count(work->index, work->layer->about.own), check_row,
+                        work, work->options->stop);
+    }
+    work->report->checked = work->done;
+    work->report->complete = tsoro_ok(status) && !stopped(work);
+    tsoro_pages_give(area, bytes);
+    work->flat = NULL;
+    return status;
+}
+
+/* --- A sample --- */
+
+#define SAMPLE_PIECE 256u
+
+static void check_one(verify_work *work, uint64_t number)
+{
+    const tsoro_index *index = work->index;
+    unsigned i = 0;
+    const tsoro_layer_view *layer;
+    for (;; i++) {
+        layer = tsoro_egtable_layer(work->table, i);
+        uint64_t positions = layer->about.won + layer->about.lost + layer->about.endless;
+        if (number < positions) {
+            break;
+        }
+        number -= positions;
+    }
+    uint64_t columns = tsoro_index_count(index, layer->about.enemy);
+    uint64_t p = number / columns;
+    uint64_t q = number % columns;
+    tsoro_position position = tsoro_position_start(&work->key);
+    tsoro_index_unrank(index, layer->about.own, p, position.pits[TSORO_SOUTH]);
+    tsoro_index_unrank(index, layer->about.enemy, q, position.pits[TSORO_NORTH]);
+    tsoro_value value = value_of(work, position.pits[TSORO_SOUTH], position.pits[TSORO_NORTH]);
+    if (!follows(work, &position, value)) {
+        note_wrong(work, layer->about.own, layer->about.enemy, p, q);
+    }
+}
+
+static void check_sample(void *context, unsigned worker, uint32_t piece)
+{
+    verify_work *work = context;
+    tsoro_random random = tsoro_random_seeded(work->options->seed + piece);
+    uint64_t left = work->options->sample - (uint64_t)piece * SAMPLE_PIECE;
+    uint64_t count = left < SAMPLE_PIECE ? left : SAMPLE_PIECE;
+    for (uint64_t i = 0; i < count; i++) {
+        check_one(work, tsoro_random_below(&random, work->report->positions));
+    }
+    count_done(work, count);
+    if (worker == 0 && work->options->tell != NULL) {
+        work->options->tell(work->options->context, work->done, work->options->sample);
+    }
+}
+
+/* --- The plain solver --- */
+
+static uint64_t positions_up_to(const tsoro_index *index, unsigned side)
+{
+    uint64_t halves = 0;
+    for (unsigned stones = 0; stones <= side; stones++) {
+        halves += tsoro_index_count(index, stones);
+    }
+    return halves > UINT32_MAX ? UINT64_MAX : halves * halves;
+}
+
+static void compare_layer(verify_work *work, const tsoro_scalar *solver, unsigned own,
+                          unsigned enemy)
+{
+    const tsoro_layer_view *layer = tsoro_egtable_find(work->table, own, enemy);
+    for (uint64_t p = 0; layer != NULL && p < tsoro_index_count(work->index, own); p++) {
+        for (uint64_t q = 0; q < tsoro_index_count(work->index, enemy); q++) {
+            tsoro_value value = TSORO_VALUE_UNKNOWN;
+            tsoro_status status = tsoro_egtable_value(work->table, layer, p, q, &value);
+            if (!tsoro_ok(status)) {
+                note_failure(work, status);
+                return;
+            }
+            if (value != tsoro_scalar_value(solver, own, p, enemy, q, NULL)) {
+                note_wrong(work, own, enemy, p, q);
+            }
+            work->report->solver_positions++;
+        }
+    }
+}
+
+static tsoro_status compare_with_solver(verify_work *work)
+{
+    unsigned side = 0;
+    unsigned most = tsoro_egtable_about(work->table).side;
+    while (side < most && positions_up_to(work->index, side + 1) <= work->options->solver_up_to) {
+        side++;
+    }
+    tsoro_scalar *solver;
+    tsoro_status status = tsoro_scalar_solve(&work->key, side, &solver);
+    if (!tsoro_ok(status)) {
+        return status;
+    }
+    work->report->solver_side = side;
+    for (unsigned own = 0; own <= side; own++) {
+        for (unsigned enemy = 0; enemy <= side; enemy++) {
+            compare_layer(work, solver, own, enemy);
+        }
+    }
+    tsoro_scalar_destroy(solver);
+    return work->status;
+}
+
+tsoro_status tsoro_egdb_verify(const tsoro_egdb *db, unsigned table,
+                               const tsoro_verify_options *options, tsoro_verify_report *report)
+{
+    verify_work *work = tsoro_alloc(sizeof *work);
+    if (work == NULL) {
+        return (tsoro_status){.code = TSORO_ERR_MEMORY};
+    }
+    *report = (tsoro_verify_report){0};
+    work->table = tsoro_egdb_table(db, table);
+    work->index = tsoro_egtable_index(work->table);
+    work->key = tsoro_egtable_about(work->table).key;
+    work->options = options;
+    work->report = report;
+    report->positions = tsoro_egtable_about(work->table).positions;
+    work->mutex = tsoro_mutex_create();
+    tsoro_status status = {.code = work->mutex == NULL ? TSORO_ERR_MEMORY : TSORO_OK};
+    if (tsoro_ok(status)) {
+        status = tsoro_crew_create(options->workers, &work->crew);
+    }
+    if (tsoro_ok(status) && report->positions <= options->all_up_to) {
+        status = check_all(work);
+    } else if (tsoro_ok(status)) {
+        uint64_t pieces = (options->sample + SAMPLE_PIECE - 1) / SAMPLE_PIECE;
+        tsoro_crew_work(work->crew, (uint32_t)pieces, check_sample, work, options->stop);
+        report->checked = work->done;
+    }
+    status = tsoro_ok(status) ? work->status : status;
+    if (tsoro_ok(status) && !stopped(work)) {
+        status = compare_with_solver(work);
+    }
+    if (tsoro_ok(status) && stopped(work)) {
+        status.code = TSORO_ERR_STOPPED;
+    }
+    tsoro_crew_destroy(work->crew);
+    tsoro_mutex_destroy(work->mutex);
+    tsoro_free(work);
+    return status;
+}
