@@ -146,7 +146,7 @@ export function Board(props: BoardProps) {
         '--hole-y': `${layout.radius.y}px`,
         '--number': `${layout.number.size}px`,
       }}
-      onPointerLeave={() => onPoint?.(null, pointer.current)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && onPoint?.(null, 'mouse')}
     >
       <canvas ref={ground} class="ground" aria-hidden="true" />
       <canvas ref={stones} class="stones" aria-hidden="true" />

@@ -28,9 +28,9 @@ function round(): Place[] {
 
 /** Two lines of six, from the middle outwards, then a second layer. */
 function long(): Place[] {
-  const line = (y: number, shift: number) => [-1, 1, -3, 3, -5, 5].map((x) => ({ x: (x * 0.158 + shift) * 1, y }));
-  const upper = line(-0.42, 0.01);
-  const lower = line(0.42, -0.01);
+  const line = (y: number, side: number) => [-1, 1, -3, 3, -5, 5].map((x) => ({ x: x * side * 0.158, y }));
+  const upper = line(-0.42, 1);
+  const lower = line(0.42, -1);
   const pairs = upper.flatMap((place, at) => [place, lower[at]!]);
   return [...pairs, ...[0, -0.33, 0.33, -0.62, 0.62, 0.12].map((x, at) => ({ x, y: at % 2 ? 0.1 : -0.08 }))];
 }
