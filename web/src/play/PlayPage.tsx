@@ -1,16 +1,20 @@
 // Opens the library and brings the table with the last game, or a new one.
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { route } from '../router';
-import type { Tsoro } from '../tsoro/api';
+import { TsoroError, type Tsoro } from '../tsoro/api';
 import { t } from '../i18n';
+import { gameDamaged } from '../offline/Notices';
+import { startOffline } from '../offline/register';
+import { route } from '../router';
+import { keepGame, keptGame, rememberGame, setAsideGame } from '../store/game';
 import { library, onLost } from './library';
 import { Failure, Play } from './Play';
-import { Table, type Setup } from './table';
+import { Table, type SavedGame, type Setup } from './table';
 import { explainError } from './words';
 
 const opened = signal<{ tsoro: Tsoro; table: Table } | null>(null);
 const failed = signal<unknown>(null);
+
 function firstSetup(tsoro: Tsoro): Setup {
   const wide = window.innerWidth >= 900;
   return {
@@ -19,14 +23,40 @@ function firstSetup(tsoro: Tsoro): Setup {
   };
 }
 
+/** The game that was in play, else a new one. */
+async function bringBack(table: Table, tsoro: Tsoro): Promise<void> {
+  const kept = keptGame();
+  if (kept !== null && 'saved' in kept) {
+    try {
+      await table.start(kept.saved.setup, kept.saved);
+      return;
+    } catch (error) {
+      if (!(error instanceof TsoroError) || error.status.code === 'CRASHED') throw error;
+      setAsideGame(); // the library refuses it: a variant or a move that does not exist
+    }
+  }
+  gameDamaged.value = kept !== null;
+  await table.start(firstSetup(tsoro));
+}
+
+/** At every move. A game that is left for a new one is remembered as it stands. */
+function keep(table: Table, saved: SavedGame): void {
+  const before = saved.moves.length === 0 ? keptGame() : null;
+  if (before !== null && 'saved' in before && before.saved.moves.length > 0) rememberGame(before.saved);
+  keepGame(saved);
+  if (table.state.value?.result.reason !== 'none' && saved.moves.length > 0) rememberGame(saved);
+}
+
 async function open(): Promise<void> {
   if (opened.value !== null) return;
   failed.value = null;
   try {
     const tsoro = await library();
     const table = new Table(tsoro);
-    await table.start(firstSetup(tsoro));
+    await bringBack(table, tsoro);
+    table.onChange = (saved) => keep(table, saved);
     opened.value = { tsoro, table };
+    void startOffline();
   } catch (error) {
     failed.value = error;
   }
