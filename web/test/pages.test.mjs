@@ -1,0 +1,116 @@
+// Every page is free of what axe-core finds, fits its screen, asks no other host; a game goes on without a network.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { caption, count, hole, launch, look, newGame, serve, visit } from './browser.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const pages = ['#/', '#/learn', '#/learn/1', '#/rules', '#/about', '#/analyse'];
+
+/** What axe finds, by WCAG 2.2 A and AA. The page's policy forbids foreign scripts: the protocol puts it in. */
+export async function faults(sheet) {
+  await sheet.evaluate(axe);
+  return sheet.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
+  });
+}
+
+for (const dark of [false, true]) {
+  test(`axe finds nothing on any page, ${dark ? 'dark' : 'light'}`, async () => {
+    for (const hash of pages) {
+      const { sheet, context, troubles } = await visit(browser, server.address, { hash, settings: { 'tsoro.appearance': dark ? 'dark' : 'light' } });
+      await sheet.waitForSelector('h1', { state: 'attached' });
+      await sheet.waitForTimeout(400);
+      assert.deepEqual(await faults(sheet), [], hash);
+      assert.deepEqual(troubles, [], hash);
+      await context.close();
+    }
+  });
+}
+
+test('axe finds nothing in the dialogs, on a phone', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address, { width: 360, height: 740 });
+  await sheet.waitForSelector('.board');
+  await sheet.getByRole('button', { name: 'New game' }).first().click();
+  await sheet.getByText('More', { exact: true }).click();
+  assert.deepEqual(await faults(sheet), [], 'new game');
+  await sheet.keyboard.press('Escape');
+  await sheet.getByRole('button', { name: 'Menu' }).click();
+  await sheet.getByRole('button', { name: 'Settings' }).click();
+  await sheet.waitForSelector('dialog[open]');
+  assert.deepEqual(await faults(sheet), [], 'settings');
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('pages fit 320 px, also with letters twice as large', async () => {
+  for (const hash of pages) {
+    const { sheet, context } = await visit(browser, server.address, { hash, width: 320, height: 640 });
+    await sheet.waitForSelector('h1', { state: 'attached' });
+    await sheet.waitForTimeout(300);
+    const width = () => sheet.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok((await width()) <= 320, `${hash}: ${await width()} px`);
+    await sheet.setViewportSize({ width: 640, height: 900 });
+    await sheet.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await sheet.waitForTimeout(200);
+    assert.ok((await width()) <= 640, `${hash}, large: ${await width()} px`);
+    await context.close();
+  }
+});
+
+test('a game is there again after loading without a network, and goes on', async () => {
+  const { sheet, context } = await visit(browser, server.address);
+  await newGame(sheet, { files: 8, level: 1 });
+  await hole(sheet, 'a1').click();
+  await sheet.waitForFunction(() => document.querySelectorAll('.hole.is-legal').length > 0 && document.querySelectorAll('.move-list button').length === 2);
+  const stones = await Promise.all(['a1', 'b1', 'c4', 'd4', 'h2'].map((name) => count(sheet, name)));
+  await sheet.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The worker answers once it has taken over the page and kept all files.
+  await sheet.waitForFunction(async () => (await caches.keys()).length > 0);
+  await sheet.waitForTimeout(1500);
+  await context.setOffline(true);
+  await sheet.reload();
+  await sheet.waitForSelector('.board');
+  await sheet.waitForFunction(() => document.querySelectorAll('.move-list button').length === 2);
+  assert.deepEqual(await Promise.all(['a1', 'b1', 'c4', 'd4', 'h2'].map((name) => count(sheet, name))), stones);
+  const [next] = (await look(sheet)).legal;
+  await hole(sheet, next).click();
+  await sheet.waitForFunction(() => document.querySelectorAll('.move-list button').length > 2 || document.querySelector('.choice-bar') !== null);
+  await context.close();
+});
+
+test('a language is changed at once, and comes back at the next visit', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address);
+  await sheet.waitForSelector('.board');
+  await sheet.getByLabel('Language').selectOption('de');
+  await sheet.waitForFunction(() => document.documentElement.lang === 'de');
+  assert.match(await caption(sheet), /\S/);
+  await sheet.reload();
+  await sheet.waitForSelector('.board');
+  assert.equal(await sheet.evaluate(() => document.documentElement.lang), 'de');
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('WebAssembly switched off: a sentence that says so, and the rules can be read', async () => {
+  const { sheet, context } = await visit(browser, server.address, { hash: '#/rules' });
+  await sheet.addInitScript(() => delete globalThis.WebAssembly);
+  await sheet.reload();
+  await sheet.waitForSelector('h1');
+  await sheet.evaluate(() => (location.hash = '#/'));
+  await sheet.waitForSelector('.failure');
+  assert.match(await sheet.locator('.failure').textContent(), /WebAssembly/);
+  await context.close();
+});
