@@ -15,7 +15,7 @@ int tsoro_cmd_ugi(int argc, char **argv)
         "",
         N_("Speaks the Universal Game Interface on standard input and output: the engine for match "
            "runners and analysis programs. Options are set by the runner: Threads, Hash, MultiPV, "
-           "Level, Variant, Seed."),
+           "Level, Variant, EgdbPath, Seed."),
         "  printf 'ugi\\nposition startpos\\ngo movetime 1000\\n' | (cat; sleep 2) | tsoro ugi",
         options,
         0};

@@ -130,6 +130,7 @@ bool tsoro_ugi_run(FILE *in, FILE *out)
     }
     tsoro_session_destroy(ugi.session);
     tsoro_engine_destroy(ugi.engine);
+    tsoro_egdb_destroy(ugi.egdb);
     tsoro_condition_destroy(ugi.changed);
     tsoro_mutex_destroy(ugi.lock);
     tsoro_free(lines.line);

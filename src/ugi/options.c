@@ -1,10 +1,12 @@
 #include "ugi/state.h"
 
+#include "base/alloc.h"
 #include "os/memory.h"
 #include "tsoro/notation.h"
 #include "ugi/threads.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* An option that is a number. */
 typedef struct spin {
@@ -41,6 +43,7 @@ void tsoro_ugi_list_options(tsoro_ugi *ugi)
     }
     tsoro_variant_write(&ugi->variant, false, variant, sizeof variant);
     tsoro_say(ugi, "option name Variant type string default %s", variant);
+    tsoro_say(ugi, "option name EgdbPath type string default <empty>");
     tsoro_say(ugi, "option name Seed type string default 0");
 }
 
@@ -48,7 +51,8 @@ static tsoro_engine_options engine_options(const tsoro_ugi *ugi)
 {
     return (tsoro_engine_options){.hash_bytes = (size_t)ugi->hash_mib << 20,
                                   .thread_count = ugi->threads,
-                                  .threads = tsoro_native_threads()};
+                                  .threads = tsoro_native_threads(),
+                                  .probe = ugi->egdb != NULL ? &ugi->probe : NULL};
 }
 
 bool tsoro_ugi_ready(tsoro_ugi *ugi)
@@ -107,6 +111,52 @@ static void set_seed(tsoro_ugi *ugi, tsoro_words value)
     }
 }
 
+/* The databases at a path; NULL after a complaint. */
+static tsoro_egdb *open_egdb(tsoro_ugi *ugi, tsoro_words value)
+{
+    tsoro_egdb *egdb = NULL;
+    char *path = tsoro_alloc_array(value.length + 1, 1);
+    tsoro_status status = {.code = TSORO_ERR_MEMORY};
+    if (path != NULL) {
+        memcpy(path, value.text, value.length);
+        status = tsoro_egdb_create(&egdb);
+    }
+    if (tsoro_ok(status)) {
+        status = tsoro_egdb_add_path(egdb, path);
+    }
+    tsoro_free(path);
+    if (!tsoro_ok(status)) {
+        tsoro_complain_status(ugi, "option EgdbPath", value, status);
+    } else if (tsoro_egdb_tables(egdb) == 0) {
+        tsoro_complain(ugi, "option EgdbPath: no tables in", value);
+    } else {
+        return egdb;
+    }
+    tsoro_egdb_destroy(egdb);
+    return NULL;
+}
+
+/* Nothing, or `<empty>`, closes the databases. */
+static void set_egdb(tsoro_ugi *ugi, tsoro_words value)
+{
+    bool none = value.length == 0 || tsoro_word_is(value, "<empty>");
+    tsoro_egdb *before = ugi->egdb;
+    tsoro_egdb *after = none ? NULL : open_egdb(ugi, value);
+    if (after == NULL && !none) {
+        return;
+    }
+    ugi->egdb = after;
+    ugi->probe = after != NULL ? tsoro_egdb_probe(after) : (tsoro_probe){0};
+    tsoro_engine_options options = engine_options(ugi);
+    if (ugi->engine != NULL) {
+        tsoro_engine_configure(ugi->engine, &options); /* the same table: nothing can fail */
+    }
+    tsoro_egdb_destroy(before);
+    if (after != NULL) {
+        tsoro_say(ugi, "info string EgdbPath: %u tables", tsoro_egdb_tables(after));
+    }
+}
+
 /* Cuts `name N value V`, both of which may hold spaces, at the word `value`. */
 static bool cut(tsoro_words line, tsoro_words *name, tsoro_words *value)
 {
@@ -144,6 +194,8 @@ void tsoro_ugi_setoption(tsoro_ugi *ugi, tsoro_words line)
     }
     if (tsoro_word_is_name(name, "Variant")) {
         set_variant(ugi, value);
+    } else if (tsoro_word_is_name(name, "EgdbPath")) {
+        set_egdb(ugi, value);
     } else if (tsoro_word_is_name(name, "Seed")) {
         set_seed(ugi, value);
     } else {

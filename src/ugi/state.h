@@ -4,6 +4,7 @@
 #define TSORO_UGI_STATE_H
 
 #include "os/thread.h"
+#include "tsoro/egdb.h"
 #include "tsoro/search.h"
 #include "tsoro/session.h"
 
@@ -26,6 +27,8 @@ typedef struct tsoro_ugi {
     unsigned multipv;
     unsigned level;
     uint64_t seed;          /* of a level's errors; 0: another one for each search */
+    tsoro_egdb *egdb;       /* NULL: no databases */
+    tsoro_probe probe;      /* of egdb */
     tsoro_engine *engine;   /* NULL before the first isready */
     tsoro_session *session; /* NULL: the start of the variant, not made yet */
 

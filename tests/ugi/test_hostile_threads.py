@@ -15,6 +15,7 @@ BAD_LINES = [
     "setoption name MultiPV value 0", "setoption name MultiPV value x", "setoption name Level value 13",
     "setoption name Variant value", "setoption name Variant value chess",
     "setoption name Variant value fuva:files=99", "setoption name Nonsense value 1",
+    "setoption name EgdbPath value /no/such/folder", "setoption name EgdbPath value /dev/null",
     "setoption Hash 16", "bestmove a1", "info string x", "\u00e9\u4e2d" * 2000, "a" * 100000, "\x01\x02\x7f",
 ]
 

@@ -37,7 +37,7 @@ def introduce(engine, variant, options):
             raise Failure("no ugiok")
         if line.startswith("option name "):
             named.add(line.split(" ")[2])
-    if missing := {"Threads", "Hash", "MultiPV", "Level", "Variant"} - named:
+    if missing := {"Threads", "Hash", "MultiPV", "Level", "Variant", "EgdbPath"} - named:
         raise Failure(f"options missing: {missing}")
     for name, value in {"Variant": variant, **options}.items():
         engine.send(f"setoption name {name} value {value}")
