@@ -10,11 +10,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = process.env.TSORO_SERVER ?? `${root}build/release/tsoro-server`;
 const page = `${root}web/dist`;
 
-/** Starts the server on a free port; resolves with its address. */
-export async function serve() {
+/** Starts the server on a free port, for the built page or another folder; resolves with its address. */
+export async function serve(folder = page) {
   if (!existsSync(program)) throw new Error(`${program} is not built: cmake --build --preset release`);
-  if (!existsSync(`${page}/index.html`)) throw new Error('web/dist is not built: npm run build');
-  const child = spawn(program, ['--root', page, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (!existsSync(`${folder}/index.html`)) throw new Error(`${folder} holds no page: npm run build`);
+  const child = spawn(program, ['--root', folder, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
   const address = await new Promise((resolve, reject) => {
     const look = (line) => {
       const found = /https?:\/\/\S+/.exec(line);
