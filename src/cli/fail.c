@@ -36,6 +36,7 @@ int tsoro_fail(const char *format, ...)
     char line[1024];
     va_list arguments;
     va_start(arguments, format);
+    /* NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): clang 14 overlooks va_start */
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
     make_printable(line);
