@@ -1,6 +1,7 @@
 // The board: canvases below, a grid of buttons on top. Every hole is a button with a spoken name; one
 // of them can be reached with Tab and the arrow keys walk from it. What a hole means is told by the
 // caller in words and marks.
+import { Component } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Geometry, Hole, Player } from '../tsoro/api';
 import { language, num, t } from '../i18n';
@@ -109,14 +110,36 @@ export function Board(props: BoardProps) {
   // A board that has shrunk keeps one hole that Tab reaches.
   const current = geometry.byName[at] === undefined ? 'a1' : at;
 
-  const key = (event: KeyboardEvent, spot: Spot) => {
-    pointer.current = 'keyboard';
-    const next = neighbour(layout, spot, event.key);
-    if (next === undefined) return onKey?.(event);
-    event.preventDefault();
-    setAt(next.hole.name);
-    handle.current!.focus(next.hole.name);
-  };
+  // The handlers are those of the last drawing, reached through an object that stays the same.
+  const latest = useRef({ layout, onHole, onPoint, onKey });
+  latest.current = { layout, onHole, onPoint, onKey };
+  const hands = useMemo<Hands>(
+    () => ({
+      number: (index, element) => {
+        numbers.current[index] = element;
+      },
+      down: (event) => {
+        pointer.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
+      },
+      enter: (event, name) => {
+        if (event.pointerType === 'mouse') latest.current.onPoint?.(name, 'mouse');
+      },
+      focus: (name) => {
+        setAt(name);
+        if (pointer.current === 'keyboard') latest.current.onPoint?.(name, 'keyboard');
+      },
+      key: (event, spot) => {
+        pointer.current = 'keyboard';
+        const next = neighbour(latest.current.layout, spot, event.key);
+        if (next === undefined) return latest.current.onKey?.(event);
+        event.preventDefault();
+        setAt(next.hole.name);
+        handle.current!.focus(next.hole.name);
+      },
+      click: (event, name) => latest.current.onHole?.(name, event.detail === 0 ? 'keyboard' : pointer.current),
+    }),
+    [],
+  );
 
   const rows = useMemo(() => {
     const sorted = [...layout.spots].sort((a, b) => a.row - b.row || a.column - b.column);
@@ -157,44 +180,17 @@ export function Board(props: BoardProps) {
           <div role="row" key={line}>
             {row.map((spot) => {
               const { name, index, owner } = spot.hole;
-              const own = marks?.get(name) ?? [];
               return (
-                <div role="gridcell" key={name}>
-                  <button
-                    type="button"
-                    class={`hole ${own.map((mark) => `is-${mark.kind}`).join(' ')}`}
-                    data-hole={name}
-                    data-owner={owner}
-                    tabIndex={name === current ? 0 : -1}
-                    aria-label={holeName(spot, counts[index] ?? 0, describe?.(name) ?? '')}
-                    style={{
-                      left: `${spot.left}px`,
-                      top: `${spot.top}px`,
-                      width: `${layout.cell.width}px`,
-                      height: `${layout.cell.height}px`,
-                      '--x': `${spot.x - spot.left}px`,
-                      '--y': `${spot.y - spot.top}px`,
-                    }}
-                    onPointerDown={(event) => (pointer.current = event.pointerType === 'mouse' ? 'mouse' : 'touch')}
-                    onPointerEnter={(event) => event.pointerType === 'mouse' && onPoint?.(name, 'mouse')}
-                    onFocus={() => {
-                      setAt(name);
-                      if (pointer.current === 'keyboard') onPoint?.(name, 'keyboard');
-                    }}
-                    onKeyDown={(event) => key(event, spot)}
-                    onClick={(event) => onHole?.(name, event.detail === 0 ? 'keyboard' : pointer.current)}
-                  >
-                    <span
-                      class="number"
-                      aria-hidden="true"
-                      style={{ left: `${layout.number.x}px`, top: `${layout.number.y}px`, transform: `translate(-50%,-50%) ${turned(owner)}` }}
-                      ref={(element) => {
-                        numbers.current[index] = element;
-                      }}
-                    />
-                    {own.length > 0 && <Marks marks={own} />}
-                  </button>
-                </div>
+                <HoleCell
+                  key={name}
+                  layout={layout}
+                  spot={spot}
+                  label={holeName(spot, counts[index] ?? 0, describe?.(name) ?? '')}
+                  marks={marks?.get(name) ?? noMarks}
+                  reachable={name === current}
+                  turned={turned(owner)}
+                  hands={hands}
+                />
               );
             })}
           </div>
@@ -206,6 +202,78 @@ export function Board(props: BoardProps) {
       </div>
     </div>
   );
+}
+
+/** What holes tell the board. One object for all of them that never changes: a hole that looks the same is not drawn again. */
+interface Hands {
+  number(index: number, element: HTMLElement | null): void;
+  down(event: PointerEvent): void;
+  enter(event: PointerEvent, name: Hole): void;
+  focus(name: Hole): void;
+  key(event: KeyboardEvent, spot: Spot): void;
+  click(event: MouseEvent, name: Hole): void;
+}
+
+interface HoleCellProps {
+  layout: Layout;
+  spot: Spot;
+  label: string;
+  marks: Mark[];
+  reachable: boolean;
+  turned: string;
+  hands: Hands;
+}
+
+const noMarks: Mark[] = [];
+
+function sameMarks(a: Mark[], b: Mark[]): boolean {
+  return a === b || (a.length === b.length && a.every((mark, at) => mark.kind === b[at]!.kind && mark.text === b[at]!.text));
+}
+
+class HoleCell extends Component<HoleCellProps> {
+  override shouldComponentUpdate(next: HoleCellProps): boolean {
+    const { layout, spot, label, marks, reachable, turned } = this.props;
+    return layout !== next.layout || spot !== next.spot || label !== next.label || reachable !== next.reachable || turned !== next.turned || !sameMarks(marks, next.marks);
+  }
+
+  private readonly number = (element: HTMLElement | null): void => this.props.hands.number(this.props.spot.hole.index, element);
+
+  override render({ layout, spot, label, marks, reachable, turned, hands }: HoleCellProps) {
+    const { name, owner } = spot.hole;
+    return (
+      <div role="gridcell">
+        <button
+          type="button"
+          class={`hole ${marks.map((mark) => `is-${mark.kind}`).join(' ')}`}
+          data-hole={name}
+          data-owner={owner}
+          tabIndex={reachable ? 0 : -1}
+          aria-label={label}
+          style={{
+            left: `${spot.left}px`,
+            top: `${spot.top}px`,
+            width: `${layout.cell.width}px`,
+            height: `${layout.cell.height}px`,
+            '--x': `${spot.x - spot.left}px`,
+            '--y': `${spot.y - spot.top}px`,
+          }}
+          onPointerDown={hands.down}
+          onPointerEnter={(event) => hands.enter(event, name)}
+          onFocus={() => hands.focus(name)}
+          onKeyDown={(event) => hands.key(event, spot)}
+          onClick={(event) => hands.click(event, name)}
+        >
+          <span
+            class="number"
+            aria-hidden="true"
+            style={{ left: `${layout.number.x}px`, top: `${layout.number.y}px`, transform: `translate(-50%,-50%) ${turned}` }}
+            ref={this.number}
+          />
+          {marks.length > 0 && <Marks marks={marks} />}
+        </button>
+      </div>
+    );
+  }
 }
 
 function Marks({ marks }: { marks: Mark[] }) {

@@ -253,8 +253,9 @@ export class Sower {
     const { radius } = this.view.layout!;
     const side = Math.ceil(Math.max(radius.x, radius.y) * 2 + 8);
     const { ratio } = this.view;
-    if (this.held < 0 || canvas.width !== side * ratio) {
-      canvas.width = canvas.height = side * ratio;
+    const pixels = Math.ceil(side * ratio);
+    if (canvas.width !== pixels) {
+      canvas.width = canvas.height = pixels;
       canvas.style.width = canvas.style.height = `${side}px`;
       this.hand.style.width = this.hand.style.height = `${side}px`;
     }
