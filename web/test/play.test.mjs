@@ -153,6 +153,18 @@ test('a capture offers bonus holes, picked on the board', async () => {
   await context.close();
 });
 
+test('another size, another board: every number stands at its own hole', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address);
+  const numbers = () => sheet.locator('.hole').evaluateAll((all) => all.map((element) => [element.dataset.hole[1], element.querySelector('.number').textContent]));
+  for (const files of [12, 6, 21, 8]) {
+    await newGame(sheet, { opponent: 'person', files });
+    await sheet.waitForFunction((wanted) => document.querySelectorAll('.hole').length === wanted, 4 * files);
+    for (const [rank, number] of await numbers()) assert.equal(number, rank === '1' || rank === '4' ? '2' : '');
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('a hole that may not be lifted says why', async () => {
   const { sheet, context, troubles } = await visit(browser, server.address);
   await newGame(sheet, { opponent: 'person', files: 8 });

@@ -99,7 +99,7 @@ export function Board(props: BoardProps) {
   }, []);
 
   useLayoutEffect(() => {
-    handle.current!.view.setLayout(layout, look, numbers.current, num);
+    handle.current!.view.setLayout(layout, look, numbers.current.slice(0, layout.spots.length), num);
   }, [layout, look.board, look.stones, look.dark, digits]);
 
   useLayoutEffect(() => {
@@ -115,8 +115,9 @@ export function Board(props: BoardProps) {
   latest.current = { layout, onHole, onPoint, onKey };
   const hands = useMemo<Hands>(
     () => ({
+      // A board of another size has new holes; theirs come before the old ones go.
       number: (index, element) => {
-        numbers.current[index] = element;
+        if (element !== null) numbers.current[index] = element;
       },
       down: (event) => {
         pointer.current = event.pointerType === 'mouse' ? 'mouse' : 'touch';
@@ -182,7 +183,7 @@ export function Board(props: BoardProps) {
               const { name, index, owner } = spot.hole;
               return (
                 <HoleCell
-                  key={name}
+                  key={`${layout.files}${name}`}
                   layout={layout}
                   spot={spot}
                   label={holeName(spot, counts[index] ?? 0, describe?.(name) ?? '')}
