@@ -4,14 +4,14 @@ import { Icon } from '../ui/Icon';
 import type { Table } from './table';
 import { describeMove } from './words';
 
-/** What happened or what is asked, in words; a preview speaks here too, without being announced twice. */
+/** What happened or what is asked, in words: once for the eye, once for the ear, which must not hear it twice. */
 export function Caption({ table }: { table: Table }) {
   const preview = table.preview.value;
   const spoken = table.says.value();
   const text = preview !== null && table.refused.value === null ? previewText(table) : spoken;
   return (
     <div class="caption">
-      <p aria-hidden={preview !== null}>{text}</p>
+      <p aria-hidden="true">{text}</p>
       <p class="visually-hidden" role="status" aria-live="polite">
         {preview !== null ? previewText(table) : spoken}
       </p>

@@ -40,7 +40,7 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
   const top = other(table.seat.value);
 
   return (
-    <div class={`play${wide ? ' play-wide' : ''}${faceToFace ? ' face-to-face' : ''}`}>
+    <div class={`play${wide ? ' play-wide' : ''}${faceToFace ? ` face-to-face ${state.mover}-moves` : ''}`}>
       <h1 class="visually-hidden">{t('Tsoro: play')}</h1>
       <section class="stage" aria-label={t('Board and players')}>
         <PlayerStrip table={table} player={top} far />
