@@ -120,7 +120,7 @@ typedef bool (*tsoro_poll_fn)(void *context, const tsoro_search_info *info, uint
 
 /* Limits of one search; the first that is reached ends it. A zero means no limit; without any the
    search runs until `poll` says stop, or until the value is exact. A legal move comes out whatever
-   the limits are: the first ply is always searched. */
+   the limits are. */
 typedef struct tsoro_limits {
     uint64_t
         soft_us; /* no new iteration is begun that is unlikely to be worth it: time to aim at */
@@ -129,7 +129,8 @@ typedef struct tsoro_limits {
     uint32_t depth;   /* plies of the last iteration, more than TSORO_MAX_DEPTH is that */
     uint32_t multipv; /* lines wanted, 0: 1; at most TSORO_MAX_LINES and the number of moves */
     uint32_t level;   /* TSORO_LEVEL_FULL, or 1..TSORO_LEVELS: plays with the strength of the level,
-                         within the other limits; one line only */
+                         within the other limits. multipv then has no effect: the lines are those
+                         the level weighed */
     uint64_t seed;    /* of the level's errors; not used at full strength */
     tsoro_poll_fn poll; /* NULL: never asked; soft_us and hard_us then have no effect */
     void *context;      /* of poll */
@@ -179,7 +180,8 @@ TSORO_API tsoro_status tsoro_search(tsoro_engine *engine, const tsoro_root *root
                                     const tsoro_limits *limits, tsoro_search_result *result);
 
 /* The lines of the last search, best first, index < line_count; the first begins with the best move
-   at full strength. Holds until the next search, clear, configure or destroy. */
+   at full strength (a level may play another line's). Holds until the next search, clear, configure
+   or destroy. */
 TSORO_API const tsoro_line *tsoro_engine_line(const tsoro_engine *engine, size_t index);
 
 /* --- The number that must not change by accident --- */

@@ -23,9 +23,6 @@ typedef union tsoro_half {
     tsoro_lane lane[TSORO_MAX_LANES];
 } tsoro_half;
 
-/* Stones that a value table tells apart; more count as this many. */
-#define TSORO_COUNT_CAP 15
-
 typedef struct tsoro_board {
     tsoro_variant variant;
     unsigned files, pits;

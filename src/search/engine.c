@@ -2,7 +2,9 @@
 #include "tsoro/search.h"
 
 #include "base/alloc.h"
+#include "search/engine.h"
 #include "search/iterate.h"
+#include "search/level.h"
 #include "search/monitor.h"
 #include "search/roots.h"
 #include "search/worker.h"
@@ -16,7 +18,9 @@ struct tsoro_engine {
     tsoro_table *table;
     tsoro_board board;
     tsoro_weights weights;
-    bool boarded; /* board and workers are those of the last variant */
+    tsoro_parameters parameters;
+    bool own_weights; /* weights were handed in */
+    bool boarded;     /* board and workers are those of the last variant */
     tsoro_shared shared;
     tsoro_worker *workers[TSORO_MAX_THREADS];
     tsoro_line *lines; /* TSORO_MAX_LINES */
@@ -69,6 +73,7 @@ tsoro_status tsoro_engine_create(const tsoro_engine_options *options, tsoro_engi
         return error(TSORO_ERR_MEMORY);
     }
     tsoro_status status = resolve(options, &made->options);
+    made->parameters = tsoro_parameters_default();
     if (tsoro_ok(status)) {
         made->lines = tsoro_alloc_array(TSORO_MAX_LINES, sizeof *made->lines);
         made->table = tsoro_table_create(made->options.hash_bytes);
@@ -123,6 +128,20 @@ void tsoro_engine_clear(tsoro_engine *engine)
     engine->line_count = 0;
 }
 
+void tsoro_engine_set_parameters(tsoro_engine *engine, const tsoro_parameters *parameters)
+{
+    engine->parameters = *parameters;
+}
+
+void tsoro_engine_set_weights(tsoro_engine *engine, const tsoro_weights *weights)
+{
+    engine->own_weights = weights != NULL;
+    if (weights != NULL) {
+        engine->weights = *weights;
+    }
+    engine->boarded = false; /* what is cached holds values of the old ones */
+}
+
 /* --- Before a search --- */
 
 /* Whether what is known of one variant holds for the other. */
@@ -139,7 +158,9 @@ static void board(tsoro_engine *engine, const tsoro_variant *variant)
     drop_workers(engine);
     tsoro_table_clear(engine->table);
     tsoro_board_init(&engine->board, variant);
-    tsoro_weights_init(&engine->weights, &engine->board);
+    if (!engine->own_weights) {
+        tsoro_weights_init(&engine->weights, &engine->board);
+    }
     engine->boarded = true;
 }
 
@@ -181,6 +202,7 @@ static bool prepare_worker(tsoro_engine *engine, unsigned index, const tsoro_roo
     worker->shared = &engine->shared;
     worker->board = &engine->board;
     worker->weights = &engine->weights;
+    worker->parameters = &engine->parameters;
     worker->monitor = NULL;
     tsoro_store_u64(&worker->nodes, 0);
     tsoro_store_u64(&worker->probed, 0);
@@ -295,7 +317,8 @@ static void end_helpers(tsoro_engine *engine, helper *helpers, unsigned count)
 typedef struct session {
     tsoro_engine *engine;
     const tsoro_root *root;
-    tsoro_limits limits;
+    tsoro_limits limits; /* a level's own taken in */
+    tsoro_level level;
     tsoro_roots roots;
     tsoro_monitor monitor;
     tsoro_iteration iteration;
@@ -305,6 +328,10 @@ static void fill_result(const session *s, tsoro_search_result *result)
 {
     const tsoro_engine *engine = s->engine;
     const tsoro_line *line = &engine->lines[0];
+    if (s->limits.level != TSORO_LEVEL_FULL) {
+        line += tsoro_level_choose(&s->level, s->limits.level, s->limits.seed, line,
+                                   engine->line_count);
+    }
     *result = (tsoro_search_result){.best = line->pv[0],
                                     .reply = {.origin = TSORO_NO_PIT},
                                     .score = line->score,
@@ -354,6 +381,15 @@ static void begin(session *s, unsigned workers)
     first->monitor = &s->monitor;
 }
 
+static void take_level(session *s)
+{
+    s->level = tsoro_level_for(s->root->variant->files, s->limits.level);
+    s->limits.multipv = s->level.lines;
+    if (s->limits.nodes == 0 || s->limits.nodes > s->level.nodes) {
+        s->limits.nodes = s->level.nodes;
+    }
+}
+
 tsoro_status tsoro_search(tsoro_engine *engine, const tsoro_root *root, const tsoro_limits *limits,
                           tsoro_search_result *result)
 {
@@ -361,10 +397,14 @@ tsoro_status tsoro_search(tsoro_engine *engine, const tsoro_root *root, const ts
         return out_of_range(TSORO_LEVEL_FULL, TSORO_LEVELS);
     }
     session s = {.engine = engine, .root = root, .limits = *limits};
+    if (limits->level != TSORO_LEVEL_FULL) {
+        take_level(&s);
+    }
     board(engine, root->variant);
     engine->line_count = 0;
     engine->shared = (tsoro_shared){.board = &engine->board,
                                     .weights = &engine->weights,
+                                    .parameters = &engine->parameters,
                                     .probe = engine->options.probe,
                                     .table = engine->table};
     unsigned workers = 0;
@@ -401,6 +441,8 @@ int32_t tsoro_evaluate(const tsoro_variant *variant, const tsoro_position *posit
     tsoro_weights_init(&weights, &on);
     memcpy(own.pit, position->pits[position->mover], sizeof own);
     memcpy(enemy.pit, position->pits[!position->mover], sizeof enemy);
-    return tsoro_half_value(&on, &weights, &own, TSORO_TO_MOVE) -
-           tsoro_half_value(&on, &weights, &enemy, TSORO_WAITING) + weights.tempo;
+    tsoro_sum to_move, waiting;
+    tsoro_half_sum(&on, &weights, &own, TSORO_TO_MOVE, tsoro_half_stones(&own), &to_move);
+    tsoro_half_sum(&on, &weights, &enemy, TSORO_WAITING, tsoro_half_stones(&enemy), &waiting);
+    return tsoro_value_of(&weights, &to_move, &waiting);
 }

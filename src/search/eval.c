@@ -1,32 +1,95 @@
 #include "search/eval.h"
 
-/* A stone is 100; a hole that can be lifted adds a little. */
-void tsoro_weights_init(tsoro_weights *weights, const tsoro_board *board)
+/* Eight hidden units, the width of a vector on every target. */
+#define COLUMN_UNITS 8
+#define COLUMNS      (TSORO_HIDDEN / COLUMN_UNITS)
+typedef int16_t columns __attribute__((vector_size(2 * COLUMN_UNITS), aligned(2)));
+
+/* tsoro_bucket() of sixteen pits at once. */
+static inline tsoro_lane buckets(tsoro_lane counts)
 {
-    memset(weights, 0, sizeof *weights);
-    for (unsigned role = 0; role < 2; role++) {
-        for (unsigned pit = 0; pit < board->pits; pit++) {
-            for (unsigned c = 0; c <= TSORO_COUNT_CAP; c++) {
-                weights->hole[role][pit][c] = (int16_t)(100 * c + (c >= 2 ? 20 : 0));
-            }
-        }
-    }
-    weights->tempo = 50;
+    const tsoro_lane five = (tsoro_lane){0} + 5;
+    tsoro_lane over = (tsoro_lane)(counts > five);
+    tsoro_lane low = (counts & ~over) | (five & over);
+    return low - over - (tsoro_lane)(counts > 8);
 }
 
-int32_t tsoro_half_value(const tsoro_board *board, const tsoro_weights *weights,
-                         const tsoro_half *half, unsigned role)
+void tsoro_half_sum(const tsoro_board *board, const tsoro_weights *weights, const tsoro_half *half,
+                    unsigned role, unsigned stones, tsoro_sum *sum)
 {
-    int32_t value = 0;
+    columns hidden[COLUMNS] = {{0}};
+    int32_t direct = 0;
+    if (role == TSORO_TO_MOVE) {
+        memcpy(hidden, weights->bias, sizeof hidden);
+    }
+    tsoro_half bucket;
+    for (unsigned i = 0; i < board->lanes; i++) {
+        bucket.lane[i] = buckets(half->lane[i]);
+    }
     for (unsigned pit = 0; pit < board->pits; pit++) {
-        unsigned c = half->pit[pit];
-        value += weights->hole[role][pit][c < TSORO_COUNT_CAP ? c : TSORO_COUNT_CAP];
+        unsigned at = bucket.pit[pit];
+        const int16_t *column = weights->hidden[role][pit][at];
+        for (unsigned i = 0; i < COLUMNS; i++) {
+            hidden[i] += *(const columns *)(column + COLUMN_UNITS * i);
+        }
+        direct += weights->direct[role][pit][at];
     }
-    return value;
+    memcpy(sum->hidden, hidden, sizeof hidden);
+    sum->direct = direct + (int32_t)stones * weights->stone[role];
 }
 
-int32_t tsoro_score_unit(const tsoro_variant *variant)
+void tsoro_sum_empty(const tsoro_weights *weights, const tsoro_half *half, unsigned pit,
+                     tsoro_sum *sum)
 {
-    (void)variant;
-    return 500;
+    unsigned count = half->pit[pit], bucket = tsoro_bucket(count);
+    const int16_t *full = weights->hidden[TSORO_TO_MOVE][pit][bucket];
+    const int16_t *empty = weights->hidden[TSORO_TO_MOVE][pit][0];
+    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+        sum->hidden[i] = (int16_t)(sum->hidden[i] + empty[i] - full[i]);
+    }
+    const int16_t *direct = weights->direct[TSORO_TO_MOVE][pit];
+    sum->direct += direct[0] - direct[bucket] - (int32_t)count * weights->stone[TSORO_TO_MOVE];
+}
+
+static int32_t cut(int32_t unit)
+{
+    return unit < 0 ? 0 : unit > TSORO_ONE ? TSORO_ONE : unit;
+}
+
+int32_t tsoro_value_of(const tsoro_weights *weights, const tsoro_sum *to_move,
+                       const tsoro_sum *waiting)
+{
+    int32_t value = to_move->direct - waiting->direct + weights->tempo;
+    if (weights->has_hidden) {
+        int32_t sum = 0;
+        for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+            sum += cut(to_move->hidden[i] + waiting->hidden[i]) * weights->out[i];
+        }
+        value += sum / (TSORO_ONE * TSORO_OUT_ONE / 100);
+    }
+    return value > TSORO_VALUE_MOST    ? TSORO_VALUE_MOST
+           : value < -TSORO_VALUE_MOST ? -TSORO_VALUE_MOST
+                                       : value;
+}
+
+void tsoro_hole_values(const tsoro_weights *weights, const tsoro_half *half, uint64_t holes,
+                       const tsoro_sum *to_move, const tsoro_sum *waiting, int32_t *value)
+{
+    int16_t slope[TSORO_HIDDEN];
+    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+        int32_t unit = to_move->hidden[i] + waiting->hidden[i];
+        slope[i] = unit < 0 || unit > TSORO_ONE ? 0 : weights->out[i];
+    }
+    while (holes != 0) {
+        unsigned pit = tsoro_pop_bit(&holes), bucket = tsoro_bucket(half->pit[pit]);
+        const int16_t *full = weights->hidden[TSORO_TO_MOVE][pit][bucket];
+        const int16_t *empty = weights->hidden[TSORO_TO_MOVE][pit][0];
+        const int16_t *direct = weights->direct[TSORO_TO_MOVE][pit];
+        int32_t sum = 0;
+        for (unsigned i = 0; i < TSORO_HIDDEN && weights->has_hidden; i++) {
+            sum += (full[i] - empty[i]) * slope[i];
+        }
+        value[pit] = sum / (TSORO_ONE * TSORO_OUT_ONE / 100) + direct[bucket] - direct[0] +
+                     half->pit[pit] * weights->stone[TSORO_TO_MOVE];
+    }
 }

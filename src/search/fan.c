@@ -75,7 +75,8 @@ static void add_sowing(tsoro_fan *fan, const tsoro_board *board, const tsoro_wei
     tsoro_sown *sown = &fan->sown[fan->count];
     copy_half(&fan->after[fan->count], &s->now);
     sown->hash = tsoro_half_hash(board, &s->now);
-    sown->value = tsoro_half_value(board, weights, &s->now, TSORO_WAITING);
+    unsigned stones = s->captured ? tsoro_half_stones(&s->now) : fan->stones;
+    tsoro_half_sum(board, weights, &s->now, TSORO_WAITING, stones, &sown->sum);
     sown->origin = (uint8_t)origin;
     sown->stop = (uint8_t)stop;
     sown->end = (uint8_t)(end >= board->files && !board->sows_captures ? end : TSORO_NO_PIT);
@@ -196,7 +197,8 @@ void tsoro_fan_fill(tsoro_fan *fan, const tsoro_board *board, const tsoro_weight
     fan->count = 0;
     fan->cut = false;
     fan->filled = true;
-    fan->value = tsoro_half_value(board, weights, half, TSORO_TO_MOVE);
+    fan->stones = tsoro_half_stones(half);
+    tsoro_half_sum(board, weights, half, TSORO_TO_MOVE, fan->stones, &fan->sum);
     uint64_t origins = tsoro_half_liftable(board, half);
     if (board->sows_captures) {
         while (origins != 0) {

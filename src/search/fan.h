@@ -16,7 +16,7 @@
 
 typedef struct tsoro_sown {
     uint64_t hash; /* of the half after the sowing */
-    int32_t value; /* of that half for the player who waits */
+    tsoro_sum sum; /* of that half, waiting */
     uint8_t origin, stop;
     uint8_t end; /* inner pit where the last stone fell, if it may capture; else TSORO_NO_PIT */
     uint8_t captured; /* captures=sow: something was captured on the way */
@@ -25,7 +25,8 @@ typedef struct tsoro_sown {
 typedef struct tsoro_fan {
     tsoro_half half;
     uint64_t hash;
-    int32_t value; /* of the half for the player to move */
+    tsoro_sum sum; /* of the half, to move */
+    uint32_t stones;
     uint16_t count;
     uint16_t users; /* frames that hold the fan now: it must not be replaced */
     bool filled;

@@ -1,8 +1,7 @@
 #include "search/iterate.h"
 
-#define FIRST_WIDTH  8
-#define MOST_WIDTH   32
-#define FIRST_WINDOW 40
+#define FIRST_WIDTH 8
+#define MOST_WIDTH  32
 
 static bool solved(int32_t score)
 {
@@ -101,7 +100,7 @@ static int32_t search_window(tsoro_iteration *it, uint32_t index, int32_t alpha,
 static void search_line(tsoro_iteration *it, uint32_t index, uint32_t depth)
 {
     int32_t last = it->lines[index].score;
-    int32_t below = FIRST_WINDOW, above = FIRST_WINDOW;
+    int32_t below = it->worker->parameters->window, above = below;
     bool narrow = depth >= 4 && last != TSORO_SCORE_NONE && !solved(last);
     for (;;) {
         int32_t alpha = narrow ? last - below : -TSORO_INFINITE;

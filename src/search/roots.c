@@ -11,7 +11,10 @@ static void load_half(tsoro_half *half, const uint8_t *pits)
 static void rank_bonus(const tsoro_roots *roots, tsoro_root_sowing *sowing, unsigned most)
 {
     tsoro_ranking ranked;
-    tsoro_rank_holes(roots->weights, &sowing->enemy, sowing->bonus_holes, TSORO_MAX_PITS, &ranked);
+    int32_t value[TSORO_MAX_PITS];
+    tsoro_hole_values(roots->weights, &sowing->enemy, sowing->bonus_holes, &sowing->enemy_sum,
+                      &sowing->own_sum, value);
+    tsoro_rank_holes(value, sowing->bonus_holes, TSORO_MAX_PITS, &ranked);
     tsoro_sets_start(&sowing->sets, ranked.pit, ranked.count, most);
 }
 
@@ -31,9 +34,10 @@ static bool add_sowing(tsoro_roots *roots, const tsoro_sowing *found)
     sowing->stop = found->stop;
     sowing->origin = found->origin;
     sowing->captures = found->capture != TSORO_NO_PIT;
-    sowing->after = tsoro_half_value(roots->board, roots->weights, &sowing->own, TSORO_WAITING) -
-                    tsoro_half_value(roots->board, roots->weights, &sowing->enemy, TSORO_TO_MOVE) -
-                    roots->weights->tempo;
+    tsoro_half_sum(roots->board, roots->weights, &sowing->own, TSORO_WAITING,
+                   tsoro_half_stones(&sowing->own), &sowing->own_sum);
+    tsoro_half_sum(roots->board, roots->weights, &sowing->enemy, TSORO_TO_MOVE,
+                   tsoro_half_stones(&sowing->enemy), &sowing->enemy_sum);
     rank_bonus(roots, sowing, sowing->bonus_holes == 0 ? 0 : found->bonus);
     return true;
 }
@@ -69,16 +73,13 @@ void tsoro_roots_release(tsoro_roots *roots)
     memset(roots, 0, sizeof *roots);
 }
 
-static int32_t set_value(const tsoro_roots *roots, const tsoro_root_sowing *sowing, uint64_t set)
+static int32_t value_after(const tsoro_roots *roots, const tsoro_root_sowing *sowing, uint64_t set)
 {
-    tsoro_ranking one;
-    int32_t value = 0;
+    tsoro_sum sum = sowing->enemy_sum;
     while (set != 0) {
-        uint64_t hole = (uint64_t)1 << tsoro_pop_bit(&set);
-        tsoro_rank_holes(roots->weights, &sowing->enemy, hole, 1, &one);
-        value += one.value[0];
+        tsoro_sum_empty(roots->weights, &sowing->enemy, tsoro_pop_bit(&set), &sum);
     }
-    return value;
+    return -tsoro_value_of(roots->weights, &sum, &sowing->own_sum);
 }
 
 static bool add_move(tsoro_roots *roots, uint32_t index, uint64_t set)
@@ -94,7 +95,7 @@ static bool add_move(tsoro_roots *roots, uint32_t index, uint64_t set)
         (tsoro_root_move){.move = {.bonus = set, .stop = sowing->stop, .origin = sowing->origin},
                           .sowing = index,
                           .rank = sowing->next_rank++,
-                          .after = sowing->after + set_value(roots, sowing, set),
+                          .after = value_after(roots, sowing, set),
                           .score = -TSORO_INFINITE};
     return true;
 }

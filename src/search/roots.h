@@ -26,7 +26,7 @@ typedef struct tsoro_root_sowing {
     uint64_t bonus_holes;
     tsoro_sets sets;
     uint32_t stop, next_rank;
-    int32_t after; /* static value without bonus */
+    tsoro_sum own_sum, enemy_sum;
     uint8_t origin;
     bool captures, exhausted;
 } tsoro_root_sowing;

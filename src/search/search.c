@@ -4,9 +4,8 @@
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 #define MAX(a, b) ((a) > (b) ? (a) : (b))
 
-#define QUIESCENCE_PLIES 6
-#define HISTORY_MOST     8192
-#define EXHAUST_WIDTH    64 /* bonus sets a capture is allowed before a loss is believed */
+#define HISTORY_MOST  8192
+#define EXHAUST_WIDTH 64 /* bonus sets a capture is allowed before a loss is believed */
 
 /* --- Ends of the game --- */
 
@@ -266,14 +265,14 @@ static void keep_pv(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
 }
 
 /* Plies by which a late try is searched less deep. */
-static int32_t reduction(const node *n, const tsoro_try *try)
+static int32_t reduction(const tsoro_worker *worker, const node *n, const tsoro_try *try)
 {
     if (n->depth < 3 || n->searched < 2) {
         return 0;
     }
     int32_t late = (int32_t)tsoro_log2_u64(n->searched + 1);
     int32_t deep = (int32_t)tsoro_log2_u64((uint64_t)n->depth);
-    int32_t less = late * deep / 2 - (n->pv ? 1 : 0);
+    int32_t less = late * deep * worker->parameters->reduction / 200 - (n->pv ? 1 : 0);
     if (try->captures && try->rank == 0) {
         less--;
     }
@@ -286,7 +285,7 @@ static int32_t search_try(tsoro_worker *worker, const node *n, const tsoro_try *
     if (n->searched == 0) {
         return -tsoro_worker_search(worker, next, -n->beta, -n->alpha, depth);
     }
-    int32_t less = reduction(n, try);
+    int32_t less = reduction(worker, n, try);
     int32_t score = -tsoro_worker_search(worker, next, -n->alpha - 1, -n->alpha, depth - less);
     if (score > n->alpha && less > 0 && !worker->stopped) {
         score = -tsoro_worker_search(worker, next, -n->alpha - 1, -n->alpha, depth);
@@ -298,14 +297,14 @@ static int32_t search_try(tsoro_worker *worker, const node *n, const tsoro_try *
 }
 
 /* Tries that cannot raise alpha: at the last ply the enemy could stand pat. */
-static bool futile(const node *n, const tsoro_try *try)
+static bool futile(const tsoro_worker *worker, const node *n, const tsoro_try *try)
 {
-    static const int32_t margin[3] = {0, 0, 250};
     if (n->depth > 2 || n->pv || n->best <= -TSORO_SCORE_SOLVED ||
         n->alpha <= -TSORO_SCORE_SOLVED || !n->enemy_moves || (n->searched == 0 && n->depth > 1)) {
         return false;
     }
-    return try->after + margin[n->depth] <= n->alpha;
+    int32_t margin = n->depth > 1 ? worker->parameters->futility : 0;
+    return try->after + margin <= n->alpha;
 }
 
 static bool bars(tsoro_worker *worker, node *n)
@@ -327,7 +326,7 @@ static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsign
         if (skip_ranks != 0 && try->rank < skip_ranks) {
             continue;
         }
-        if (futile(n, try)) {
+        if (futile(worker, n, try)) {
             n->best = MAX(n->best, MIN(try->after, n->alpha));
             n->left_out = true;
             continue;
@@ -358,17 +357,19 @@ static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsign
     }
 }
 
-static unsigned width_at(int32_t depth, bool pv)
+static unsigned width_at(const tsoro_worker *worker, int32_t depth, bool pv)
 {
-    unsigned width = depth <= 1 ? 1 : depth == 2 ? 2 : depth <= 4 ? 4 : 6;
-    return pv && depth > 1 ? 2 * width : width;
+    unsigned width = depth <= 1 ? 4 : depth == 2 ? 8 : depth <= 4 ? 14 : 20;
+    width = pv && depth > 1 ? 2 * width : width;
+    width = width * (unsigned)worker->parameters->width / 100;
+    return width > 0 ? width : 1;
 }
 
 /* Looks at everything there is to try. A loss is believed only when nothing was left out. */
 static void search_all(tsoro_worker *worker, node *n)
 {
     unsigned count, stack = worker->try_count;
-    unsigned width = width_at(n->depth, n->pv);
+    unsigned width = width_at(worker, n->depth, n->pv);
     unsigned table_rank = n->table_move >> 14;
     width = table_rank < 64 ? MAX(width, table_rank + 1) : width;
     tsoro_try *tries = tsoro_worker_list(worker, n->ply, width, false, &count, &n->left_out);
@@ -455,7 +456,7 @@ int32_t tsoro_worker_search(tsoro_worker *worker, unsigned ply, int32_t alpha, i
             frame->pv_length = 0;
             return ended(worker, frame);
         }
-        return quiesce(worker, ply, alpha, beta, QUIESCENCE_PLIES);
+        return quiesce(worker, ply, alpha, beta, (unsigned)worker->parameters->quiescence_plies);
     }
     tsoro_worker_count(worker);
     frame->pv_length = 0;

@@ -95,6 +95,11 @@ static slot *bucket(const tsoro_table *table, uint64_t key)
     return table->slots + (key & table->mask) * BUCKET;
 }
 
+void tsoro_table_prefetch(const tsoro_table *table, uint64_t key)
+{
+    __builtin_prefetch(bucket(table, key));
+}
+
 bool tsoro_table_get(const tsoro_table *table, uint64_t key, tsoro_entry *entry)
 {
     const slot *slots = bucket(table, key);

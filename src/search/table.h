@@ -28,6 +28,9 @@ size_t tsoro_table_bytes(const tsoro_table *table);
 /* A new search: entries of earlier ones are replaced first. Not while a search runs. */
 void tsoro_table_age(tsoro_table *table);
 
+/* Fetches the entry's memory ahead of its use. */
+void tsoro_table_prefetch(const tsoro_table *table, uint64_t key);
+
 bool tsoro_table_get(const tsoro_table *table, uint64_t key, tsoro_entry *entry);
 void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry);
 

@@ -98,6 +98,7 @@ static void finish_frame(tsoro_worker *worker, unsigned ply)
     frame->key = tsoro_position_key(frame->own_hash, frame->enemy_hash);
     worker->keys[worker->past + ply] = frame->key;
     frame->key ^= past_key(worker->board, frame);
+    tsoro_table_prefetch(worker->shared->table, frame->key);
 }
 
 void tsoro_worker_place(tsoro_worker *worker, unsigned ply, const tsoro_half *own,
@@ -109,7 +110,8 @@ void tsoro_worker_place(tsoro_worker *worker, unsigned ply, const tsoro_half *ow
     frame->enemy = *enemy;
     frame->own_hash = tsoro_half_hash(board, own);
     frame->enemy_hash = tsoro_half_hash(board, enemy);
-    frame->enemy_value = tsoro_half_value(board, worker->weights, enemy, TSORO_WAITING);
+    tsoro_half_sum(board, worker->weights, enemy, TSORO_WAITING, tsoro_half_stones(enemy),
+                   &frame->enemy_sum);
     frame->own_stones = (uint16_t)tsoro_half_stones(own);
     frame->enemy_stones = (uint16_t)tsoro_half_stones(enemy);
     frame->quiet = quiet;
@@ -159,7 +161,7 @@ void tsoro_worker_make(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
     const tsoro_sown *sown = &frame->fan->sown[try->sow];
     next->enemy = frame->fan->after[try->sow];
     next->enemy_hash = sown->hash;
-    next->enemy_value = sown->value;
+    next->enemy_sum = sown->sum;
     next->enemy_stones = frame->own_stones;
     next->enemy_takes = frame->own_takes;
     next->own = frame->enemy;
@@ -186,9 +188,7 @@ void tsoro_worker_make(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
 
 int32_t tsoro_worker_evaluate(const tsoro_worker *worker, const tsoro_frame *frame)
 {
-    int32_t value = frame->fan->value - frame->enemy_value + worker->weights->tempo;
-    int32_t most = TSORO_SCORE_HOPELESS;
-    return value > most ? most : value < -most ? -most : value;
+    return tsoro_value_of(worker->weights, &frame->fan->sum, &frame->enemy_sum);
 }
 
 /* Plies to look back: where captures remove stones, nothing from before the last one returns. */
@@ -227,20 +227,12 @@ tsoro_stood tsoro_worker_stood(const tsoro_worker *worker, unsigned ply)
 
 /* --- Tries --- */
 
-/* What taking a pit from the player who moves next is worth. */
-static int32_t hole_value(const tsoro_weights *weights, const tsoro_half *half, unsigned pit)
-{
-    unsigned c = half->pit[pit] < TSORO_COUNT_CAP ? half->pit[pit] : TSORO_COUNT_CAP;
-    return weights->hole[TSORO_TO_MOVE][pit][c] - weights->hole[TSORO_TO_MOVE][pit][0];
-}
-
-void tsoro_rank_holes(const tsoro_weights *weights, const tsoro_half *half, uint64_t holes,
-                      unsigned keep, tsoro_ranking *ranked)
+void tsoro_rank_holes(const int32_t *values, uint64_t holes, unsigned keep, tsoro_ranking *ranked)
 {
     ranked->count = 0;
     while (holes != 0) {
         unsigned pit = tsoro_pop_bit(&holes);
-        int32_t value = hole_value(weights, half, pit);
+        int32_t value = values[pit];
         unsigned at = ranked->count;
         if (at == keep) {
             if (value <= ranked->value[at - 1]) {
@@ -262,20 +254,21 @@ void tsoro_rank_holes(const tsoro_weights *weights, const tsoro_half *half, uint
 typedef struct lister {
     tsoro_worker *worker;
     tsoro_frame *frame;
-    int32_t enemy_value; /* of the enemy's half, to move */
+    tsoro_sum enemy_sum; /* of the enemy's half, to move */
     unsigned pick, width;
     bool ranked_yet, left_out;
     tsoro_ranking ranked;
 } lister;
 
 static void push(lister *l, unsigned sow, uint64_t bonus, unsigned rank, bool captures,
-                 int32_t after)
+                 const tsoro_sum *enemy_sum)
 {
     tsoro_worker *worker = l->worker;
     if (worker->try_count == TSORO_TRY_ROOM) {
         l->left_out = true;
         return;
     }
+    int32_t after = -tsoro_value_of(worker->weights, enemy_sum, &l->frame->fan->sown[sow].sum);
     worker->tries[worker->try_count++] = (tsoro_try){.bonus = bonus,
                                                      .after = after,
                                                      .order = after,
@@ -284,15 +277,24 @@ static void push(lister *l, unsigned sow, uint64_t bonus, unsigned rank, bool ca
                                                      .captures = captures};
 }
 
-static void push_sets(lister *l, unsigned sow, unsigned inner, unsigned outer, int32_t after)
+/* Once for all captures of the position: the enemy's holes by what they are worth now. */
+static void rank_enemy(lister *l, const tsoro_sum *mine)
 {
+    const tsoro_board *board = l->worker->board;
     const tsoro_half *enemy = &l->frame->enemy;
+    uint64_t holes = tsoro_half_at_least(board, enemy, 1) & board->takeable;
+    int32_t value[TSORO_MAX_PITS];
+    tsoro_hole_values(l->worker->weights, enemy, holes, &l->enemy_sum, mine, value);
+    unsigned keep = l->width == 1 ? l->pick + 2 : l->width > 20 ? TSORO_MAX_PITS : 10 + l->pick;
+    tsoro_rank_holes(value, holes, keep, &l->ranked);
+    l->ranked_yet = true;
+}
+
+static void push_sets(lister *l, unsigned sow, unsigned inner, unsigned outer,
+                      const tsoro_sum *taken)
+{
     if (!l->ranked_yet) {
-        unsigned keep = l->width == 1 ? l->pick + 2 : l->width > 20 ? TSORO_MAX_PITS : 10 + l->pick;
-        uint64_t holes =
-            tsoro_half_at_least(l->worker->board, enemy, 1) & l->worker->board->takeable;
-        tsoro_rank_holes(l->worker->weights, enemy, holes, keep, &l->ranked);
-        l->ranked_yet = true;
+        rank_enemy(l, &l->frame->fan->sown[sow].sum);
     }
     uint8_t holes[TSORO_MAX_PITS];
     unsigned count = 0;
@@ -309,32 +311,34 @@ static void push_sets(lister *l, unsigned sow, unsigned inner, unsigned outer, i
             l->left_out = true;
             return;
         }
-        int32_t value = after;
+        tsoro_sum sum = *taken;
         for (uint64_t rest = set; rest != 0;) {
-            value += hole_value(l->worker->weights, enemy, tsoro_pop_bit(&rest));
+            tsoro_sum_empty(l->worker->weights, &l->frame->enemy, tsoro_pop_bit(&rest), &sum);
         }
-        push(l, sow, set, rank, true, value);
+        push(l, sow, set, rank, true, &sum);
     }
 }
 
-static void push_capture(lister *l, unsigned sow, const tsoro_sown *sown, int32_t after)
+static void push_capture(lister *l, unsigned sow, const tsoro_sown *sown)
 {
     const tsoro_worker *worker = l->worker;
     const tsoro_board *board = worker->board;
+    tsoro_sum sum = l->enemy_sum;
     if (board->sows_captures) {
-        int32_t enemy =
-            tsoro_half_value(board, worker->weights, &l->frame->fan->enemy[sow], TSORO_TO_MOVE);
-        push(l, sow, 0, 0, true, after + l->enemy_value - enemy);
+        const tsoro_half *enemy = &l->frame->fan->enemy[sow];
+        tsoro_half_sum(board, worker->weights, enemy, TSORO_TO_MOVE, tsoro_half_stones(enemy),
+                       &sum);
+        push(l, sow, 0, 0, true, &sum);
         return;
     }
     unsigned inner = tsoro_facing_inner(board->files, sown->end);
     unsigned outer = tsoro_facing_outer(board->files, sown->end);
-    after += hole_value(worker->weights, &l->frame->enemy, inner) +
-             hole_value(worker->weights, &l->frame->enemy, outer);
+    tsoro_sum_empty(worker->weights, &l->frame->enemy, inner, &sum);
+    tsoro_sum_empty(worker->weights, &l->frame->enemy, outer, &sum);
     if (l->pick == 0) {
-        push(l, sow, 0, 0, true, after);
+        push(l, sow, 0, 0, true, &sum);
     } else {
-        push_sets(l, sow, inner, outer, after);
+        push_sets(l, sow, inner, outer, &sum);
     }
 }
 
@@ -346,15 +350,15 @@ tsoro_try *tsoro_worker_list(tsoro_worker *worker, unsigned ply, unsigned width,
     unsigned first = worker->try_count;
     lister l = {.worker = worker, .frame = frame, .width = width};
     l.pick = tsoro_variant_bonus(&worker->board->variant, frame->own_takes);
-    l.enemy_value = tsoro_half_value(worker->board, worker->weights, &frame->enemy, TSORO_TO_MOVE);
+    tsoro_half_sum(worker->board, worker->weights, &frame->enemy, TSORO_TO_MOVE,
+                   frame->enemy_stones, &l.enemy_sum);
     l.left_out = fan->cut;
     for (unsigned i = 0; i < fan->count; i++) {
         const tsoro_sown *sown = &fan->sown[i];
-        int32_t after = sown->value - l.enemy_value - worker->weights->tempo;
         if (tsoro_frame_captures(worker->board, frame, sown)) {
-            push_capture(&l, i, sown, after);
+            push_capture(&l, i, sown);
         } else if (!only_captures) {
-            push(&l, i, 0, 0, false, after);
+            push(&l, i, 0, 0, false, &l.enemy_sum);
         }
     }
     *count = worker->try_count - first;

@@ -5,6 +5,7 @@
 
 #include "base/atomic.h"
 #include "search/board.h"
+#include "search/engine.h"
 #include "search/eval.h"
 #include "search/fan.h"
 #include "search/table.h"
@@ -35,7 +36,7 @@ typedef struct tsoro_try {
 typedef struct tsoro_frame {
     tsoro_half own, enemy;
     uint64_t own_hash, enemy_hash, key;
-    int32_t enemy_value; /* of the enemy's half, waiting */
+    tsoro_sum enemy_sum; /* of the enemy's half, waiting */
     uint16_t own_stones, enemy_stones;
     uint32_t quiet;
     uint32_t own_takes, enemy_takes;
@@ -50,6 +51,7 @@ typedef struct tsoro_frame {
 typedef struct tsoro_shared {
     const tsoro_board *board;
     const tsoro_weights *weights;
+    const tsoro_parameters *parameters;
     const tsoro_probe *probe;
     tsoro_table *table;
     bool stop;
@@ -61,6 +63,7 @@ typedef struct tsoro_worker {
     tsoro_shared *shared;
     const tsoro_board *board;
     const tsoro_weights *weights;
+    const tsoro_parameters *parameters;
     struct tsoro_monitor *monitor; /* NULL: a helper, which only obeys the stop flag */
     uint64_t nodes, probed;
     uint32_t countdown; /* nodes until the next check */
@@ -118,9 +121,8 @@ typedef struct tsoro_ranking {
     unsigned count;
 } tsoro_ranking;
 
-/* Ranks the `keep` best of the holes. */
-void tsoro_rank_holes(const tsoro_weights *weights, const tsoro_half *half, uint64_t holes,
-                      unsigned keep, tsoro_ranking *ranked);
+/* Ranks the `keep` best of the holes; value is by pit. */
+void tsoro_rank_holes(const int32_t *value, uint64_t holes, unsigned keep, tsoro_ranking *ranked);
 
 /* Value of the frame's position without looking ahead; the fan is held. */
 int32_t tsoro_worker_evaluate(const tsoro_worker *worker, const tsoro_frame *frame);
