@@ -41,6 +41,7 @@ int tsoro_cmd_play(int argc, char **argv);
 int tsoro_cmd_replay(int argc, char **argv);
 int tsoro_cmd_show(int argc, char **argv);
 int tsoro_cmd_solve(int argc, char **argv);
+int tsoro_cmd_tune(int argc, char **argv);
 int tsoro_cmd_variants(int argc, char **argv);
 
 #endif

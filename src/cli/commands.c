@@ -20,6 +20,7 @@ const tsoro_command tsoro_commands[] = {
     {"match", N_("play matches between engines"), tsoro_cmd_match},
     {"openings", N_("make openings for matches"), tsoro_cmd_openings},
     {"bench", N_("print the signature of the search, or run a yardstick"), tsoro_cmd_bench},
+    {"tune", N_("fit the evaluation to games of self-play"), tsoro_cmd_tune},
     {"help", N_("tell what a command does"), tsoro_cmd_help},
     {NULL, NULL, NULL},
 };
