@@ -96,18 +96,32 @@ static int play(tune_job *job)
                             : tsoro_fail_status(status, _("self-play"), job->samples_out);
 }
 
+static void describe_data(const tune_job *job, char *text, size_t size)
+{
+    const char *from = job->samples_in;
+    if (from != NULL && job->games == 0) {
+        snprintf(text, size, "%s", from);
+        return;
+    }
+    snprintf(text, size,
+             "%s%s%" PRIu64 " games of self-play, %" PRIu64 " nodes a move, seed %" PRIu64
+             ", players: %s",
+             from != NULL ? from : "", from != NULL ? " and " : "", job->games, job->nodes,
+             job->seed, job->weights_in != NULL ? job->weights_in : "the engine's own weights");
+}
+
 static void describe(const tune_job *job, const tsoro_fit_result *result, char *text, size_t size)
 {
+    char data[512];
+    describe_data(job, data, sizeof data);
     snprintf(text, size,
              "Weights of the evaluation (src/search/eval.h), made by `tsoro tune`.\n"
              "variants: %s\n"
-             "data: %zu positions of self-play, %" PRIu64 " nodes a move, seed %" PRIu64
-             ", players: %s\n"
-             "fit: %" PRIu64 " epochs, %s, %" PRIu64
+             "data: %zu positions of %s\n"
+             "fit: %" PRIu64 " epochs, seed %" PRIu64 ", %s, %" PRIu64
              " %% the end of the game, the rest the search's score\n"
              "logarithmic loss: %.4f fitted, %.4f on games held out",
-             job->lines, job->samples.count, job->nodes, job->seed,
-             job->weights_in != NULL ? job->weights_in : "the engine's own weights", job->epochs,
+             job->lines, job->samples.count, data, job->epochs, job->seed,
              job->linear ? "sum over pits" : "sum over pits and network", job->trust,
              result->fitted, result->judged);
 }
