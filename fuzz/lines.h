@@ -2,6 +2,8 @@
 #ifndef TSORO_FUZZ_LINES_H
 #define TSORO_FUZZ_LINES_H
 
+#include "tsoro/position.h"
+
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -20,6 +22,15 @@ static inline line next_line(const uint8_t **data, size_t *size)
     *data += taken;
     *size -= taken;
     return cut;
+}
+
+/* Whether a sowing may take so many laps that one input costs minutes: a half with more stones than
+   holes can go round through billions of states before it comes back. */
+static inline bool is_heavy(const tsoro_variant *variant, const tsoro_position *position)
+{
+    unsigned most = tsoro_variant_pits(variant) + 8;
+    return tsoro_position_stones(position, TSORO_SOUTH) > most ||
+           tsoro_position_stones(position, TSORO_NORTH) > most;
 }
 
 #endif
