@@ -21,6 +21,7 @@ wasmrt  clang-22 libclang-rt-22-dev-wasm32
 file    /usr/include/wasm32-wasi/stdlib.h wasi-libc
 command node nodejs
 command npm npm
+certificates npm ca-certificates
 '
 NEEDS_TEST="$NEEDS_PLAY"'
 command python3 python3
@@ -44,6 +45,10 @@ need_met() {
     command) command -v "$2" >/dev/null 2>&1 ;;
     file) [ -e "$2" ] ;;
     library) pkg-config --exists "$2" 2>/dev/null ;;
+    certificates)
+        [ -e /etc/ssl/certs/ca-certificates.crt ] || [ -e /etc/ssl/cert.pem ] ||
+            [ -e /etc/pki/tls/certs/ca-bundle.crt ]
+        ;;
     wasmrt) clang_runtime "$2" wasm32-wasi builtins ;;
     sanitizer) clang_runtime "$2" "$(uname -m)-linux-gnu" asan ;;
     esac
@@ -83,6 +88,7 @@ say_missing() {
         command) echo "  the program $argument [$package]" ;;
         file) echo "  the file $argument [$package]" ;;
         library) echo "  the library $argument, as pkg-config knows it [$package]" ;;
+        certificates) echo "  certificate authorities, so that $argument can fetch packages [$package]" ;;
         wasmrt) echo "  the compiler runtime of $argument for wasm32-wasi [$package]" ;;
         sanitizer) echo "  the sanitizer runtimes of $argument [$package]" ;;
         esac
