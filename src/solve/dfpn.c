@@ -281,8 +281,8 @@ static tsoro_numbers deepen(tsoro_dfpn *search, const tsoro_node *node, size_t b
 static tsoro_numbers store(tsoro_dfpn *search, const tsoro_node *node, uint64_t key, unsigned left,
                            size_t base, tsoro_numbers numbers, uint64_t work)
 {
-    const tsoro_child *children = &search->stack.children[base];
     size_t count = search->stack.count - base;
+    const tsoro_child *children = count > 0 ? &search->stack.children[base] : NULL;
     tsoro_entry entry = {.key = key,
                          .proof = numbers.proof,
                          .disproof = numbers.disproof,
