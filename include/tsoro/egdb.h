@@ -65,6 +65,8 @@ typedef struct tsoro_egdb_info {
     unsigned layers;
     uint64_t positions;
     uint64_t bytes;
+    bool distances;   /* whether it tells how far the end is */
+    unsigned longest; /* plies of the longest forced win, if it does */
     const char *name;
 } tsoro_egdb_info;
 
@@ -79,6 +81,13 @@ TSORO_API tsoro_egdb_layer tsoro_egdb_about_layer(const tsoro_egdb *db, unsigned
    microsecond if the block is still unpacked from before, else about 100. */
 TSORO_API tsoro_status tsoro_egdb_value(const tsoro_egdb *db, const tsoro_variant *variant,
                                         const tsoro_position *position, tsoro_value *value);
+
+/* The same with the plies to the end when the winner hurries and the loser holds out (0: the mover
+   has no move), TSORO_NO_DISTANCE if it never ends or the table does not tell. Where a distance is
+   known a won or lost value also holds when it ends before the limit of `quiet`. */
+TSORO_API tsoro_status tsoro_egdb_distance(const tsoro_egdb *db, const tsoro_variant *variant,
+                                           const tsoro_position *position, tsoro_value *value,
+                                           uint32_t *distance);
 
 /* The same as the search asks it. The probe borrows the set. */
 TSORO_API tsoro_probe tsoro_egdb_probe(const tsoro_egdb *db);

@@ -1,6 +1,7 @@
 #include "cli/analyse.h"
 #include "cli/arguments.h"
 #include "cli/command.h"
+#include "cli/egdb.h"
 #include "cli/fail.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -19,6 +20,9 @@ typedef struct analyse_arguments {
     tsoro_analysis analysis;
     tsoro_game_text text;
     uint64_t threads, megabytes, number;
+    const char *egdb_path;
+    tsoro_egdb *egdb;
+    tsoro_probe probe;
     int exit;
 } analyse_arguments;
 
@@ -57,7 +61,8 @@ static int run(analyse_arguments *arguments, const char *path)
     tsoro_analysis *analysis = &arguments->analysis;
     tsoro_engine_options options = {.hash_bytes = (size_t)arguments->megabytes << 20,
                                     .thread_count = (unsigned)arguments->threads,
-                                    .threads = tsoro_native_threads()};
+                                    .threads = tsoro_native_threads(),
+                                    .probe = arguments->egdb ? &arguments->probe : NULL};
     if (analysis->depth == 0 && analysis->nodes == 0 && analysis->seconds == 0)
         analysis->seconds = path ? PLY_SECONDS : POSITION_SECONDS;
     analysis->progress = isatty(STDERR_FILENO);
@@ -90,6 +95,7 @@ int tsoro_cmd_analyse(int argc, char **argv)
          &arguments.threads, 1, TSORO_MAX_THREADS},
         {"hash", "MB", N_("memory for positions already looked at (default: 64)"),
          TSORO_OPTION_NUMBER, &arguments.megabytes, 1, 1 << 20},
+        TSORO_OPTION_EGDB(arguments.egdb_path),
         {"game", "N", N_("look only at the N-th game of FILE"), TSORO_OPTION_NUMBER,
          &arguments.number, 1, 1000000000},
         {"json", NULL, N_("print one line of JSON for the position, or for each game"),
@@ -113,5 +119,12 @@ int tsoro_cmd_analyse(int argc, char **argv)
     if (operands && (arguments.text.variant || arguments.text.position))
         return tsoro_fail("%s", _("the file says which game it is: --variant and --position do not "
                                   "go with it"));
-    return run(&arguments, operands ? argv[1] : NULL);
+    go = tsoro_egdb_from_option(arguments.egdb_path, &arguments.egdb);
+    if (go != TSORO_OPTIONS_GO)
+        return go;
+    if (arguments.egdb)
+        arguments.probe = tsoro_egdb_probe(arguments.egdb);
+    go = run(&arguments, operands ? argv[1] : NULL);
+    tsoro_egdb_destroy(arguments.egdb);
+    return go;
 }

@@ -1,6 +1,7 @@
 #include "cli/arguments.h"
 #include "cli/board.h"
 #include "cli/command.h"
+#include "cli/egdb.h"
 #include "cli/fail.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
@@ -21,6 +22,7 @@ typedef struct play_arguments {
     const char *position;
     const char *file;
     uint64_t seconds, seed, number;
+    const char *egdb_path;
 } play_arguments;
 
 static int begin(const play_arguments *arguments, tsoro_play *play, const tsoro_variant *variant)
@@ -59,11 +61,12 @@ static void introduce(const tsoro_play *play)
     puts(_("help lists what you can type; ? lists what can be played."));
 }
 
-static int play_game(play_arguments *arguments, bool ask)
+static int play_game(play_arguments *arguments, tsoro_engine *engine, bool ask)
 {
     char answers[1024];
     tsoro_variant variant;
-    tsoro_play play = {.colour = tsoro_wants_colour(stdout),
+    tsoro_play play = {.engine = engine,
+                       .colour = tsoro_wants_colour(stdout),
                        .tty = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO),
                        .think_ms = arguments->seconds * 1000,
                        .seed = arguments->seed ? arguments->seed : tsoro_monotonic_ns()};
@@ -80,6 +83,30 @@ static int play_game(play_arguments *arguments, bool ask)
         go = tsoro_play_run(&play);
     }
     tsoro_play_end(&play);
+    return go;
+}
+
+/* With databases the computer needs an engine that knows them. */
+static int play_with(play_arguments *arguments, bool ask)
+{
+    tsoro_egdb *db;
+    tsoro_probe probe;
+    tsoro_engine *engine = NULL;
+    int go = tsoro_egdb_from_option(arguments->egdb_path, &db);
+    if (go == TSORO_OPTIONS_GO && db != NULL) {
+        probe = tsoro_egdb_probe(db);
+        tsoro_engine_options options = {.probe = &probe};
+        tsoro_status status = tsoro_engine_create(&options, &engine);
+        if (!tsoro_ok(status)) {
+            tsoro_egdb_destroy(db);
+            return tsoro_fail_status(status, _("new game"), NULL);
+        }
+    }
+    if (go == TSORO_OPTIONS_GO) {
+        go = play_game(arguments, engine, ask);
+        tsoro_engine_destroy(engine);
+        tsoro_egdb_destroy(db);
+    }
     return go;
 }
 
@@ -101,6 +128,7 @@ int tsoro_cmd_play(int argc, char **argv)
          TSORO_OPTION_TEXT, &arguments.wish.level, 0, 0},
         {"seconds", "N", N_("the computer's time for a move (default: 2)"), TSORO_OPTION_NUMBER,
          &arguments.seconds, 1, 3600},
+        TSORO_OPTION_EGDB(arguments.egdb_path),
         {"game", "N", N_("which game of FILE to go on with (default: 1)"), TSORO_OPTION_NUMBER,
          &arguments.number, 1, 1000000000},
         {"seed", "N", N_("makes the levels' errors the same each time"), TSORO_OPTION_NUMBER,
@@ -128,5 +156,5 @@ int tsoro_cmd_play(int argc, char **argv)
     if (arguments.file && (arguments.wish.variant || arguments.position || arguments.wish.files))
         return tsoro_fail("%s", _("the file says which game it is: --variant, --files and "
                                   "--position do not go with it"));
-    return play_game(&arguments, ask);
+    return play_with(&arguments, ask);
 }

@@ -3,6 +3,22 @@
 #ifndef TSORO_CLI_EGDB_H
 #define TSORO_CLI_EGDB_H
 
+#include "tsoro/egdb.h"
+
+/* Row of an options table: which databases a command uses. `text` is a const char *, NULL where it
+   is not given. */
+#define TSORO_OPTION_EGDB(text)                                                                    \
+    {                                                                                              \
+        "egdb", "PATH",                                                                            \
+            N_("endgame databases: a folder or a file, or several with : between them (default: "  \
+               "the environment variable TSORO_EGDB)"),                                            \
+            TSORO_OPTION_TEXT, &(text), 0, 0                                                       \
+    }
+
+/* Opens the databases of the option, or else of TSORO_EGDB; *db is NULL where neither is given.
+   Returns TSORO_OPTIONS_GO, or the exit status to leave with (the error is printed then). */
+int tsoro_egdb_from_option(const char *text, tsoro_egdb **db);
+
 int tsoro_egdb_build_command(int argc, char **argv);
 int tsoro_egdb_verify_command(int argc, char **argv);
 int tsoro_egdb_stats_command(int argc, char **argv);

@@ -30,7 +30,7 @@ typedef struct build_job {
     tsoro_variant variant, key;
     uint64_t side, total, threads, memory;
     const char *output;
-    bool raw, force, progress, plan_only;
+    bool raw, distances, force, progress, plan_only;
     int argc;
     char **argv;
     char path[512];
@@ -81,7 +81,7 @@ static unsigned largest_side(const build_job *job, uint64_t memory, uint64_t dis
     tsoro_build_plan plan;
     while (side < TSORO_EGDB_SIDE &&
            tsoro_ok(tsoro_build_plan_make(&job->key, (tsoro_build_limit){side + 1, 2 * (side + 1)},
-                                          (unsigned)job->threads, &plan)) &&
+                                          (unsigned)job->threads, job->distances, &plan)) &&
            plan.memory <= memory && plan.disk <= disk) {
         side++;
     }
@@ -203,6 +203,7 @@ static int build(build_job *job)
                                    .limit = {(unsigned)job->side, (unsigned)job->total},
                                    .workers = (unsigned)job->threads,
                                    .raw = job->raw,
+                                   .distances = job->distances,
                                    .path = job->path,
                                    .stop = tsoro_interrupt_mark(),
                                    .tell = show_progress,
@@ -250,7 +251,7 @@ static int settle(build_job *job)
         return tsoro_fail_status((tsoro_status){.code = TSORO_ERR_TOO_LONG}, _("table"), "");
     status = tsoro_build_plan_make(&job->key,
                                    (tsoro_build_limit){(unsigned)job->side, (unsigned)job->total},
-                                   (unsigned)job->threads, &job->plan);
+                                   (unsigned)job->threads, job->distances, &job->plan);
     if (!tsoro_ok(status))
         return tsoro_fail("%s", _("too many stones: a layer would have more halves than the "
                                   "builder can number"));
@@ -281,6 +282,8 @@ int tsoro_egdb_build_command(int argc, char **argv)
          &job.memory, 1, 1u << 30},
         {"raw", NULL, N_("do not compress: larger, but read faster"), TSORO_OPTION_FLAG, &job.raw,
          0, 0},
+        {"distance", NULL, N_("also find the plies to the end of every position (a byte for each)"),
+         TSORO_OPTION_FLAG, &job.distances, 0, 0},
         {"plan", NULL, N_("only tell what it takes"), TSORO_OPTION_FLAG, &job.plan_only, 0, 0},
         {"force", NULL, N_("overwrite the table if it exists"), TSORO_OPTION_FLAG, &job.force, 0,
          0},

@@ -180,6 +180,8 @@ static void print_table(const tsoro_egdb *db, unsigned table)
              " endless; %" PRIu64 " bytes, %.3f bits a position\n"),
            about.positions, sum[0], sum[1], sum[2], about.bytes,
            8.0 * (double)about.bytes / (double)about.positions);
+    if (about.distances)
+        printf(_("# with distances; the longest forced win takes %u plies\n"), about.longest);
     puts(_("# own\tenemy\twon\tlost\tendless\tquiet plies\tbytes"));
     print_layers(db, table);
 }
@@ -215,7 +217,8 @@ static int print_value(const tsoro_egdb *db, const tsoro_variant *variant,
                        const tsoro_position *position)
 {
     tsoro_value value;
-    tsoro_status status = tsoro_egdb_value(db, variant, position, &value);
+    uint32_t distance;
+    tsoro_status status = tsoro_egdb_distance(db, variant, position, &value, &distance);
     if (status.code == TSORO_ERR_NOT_COVERED) {
         puts(_("not covered"));
         return TSORO_EXIT_NO;
@@ -225,9 +228,13 @@ static int print_value(const tsoro_egdb *db, const tsoro_variant *variant,
                           status.args[0], status.args[1] / 256, status.args[1] % 256);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("table"), NULL);
-    puts(value == TSORO_VALUE_WIN    ? _("win for the player to move")
-         : value == TSORO_VALUE_LOSS ? _("loss for the player to move")
-                                     : _("endless"));
+    fputs(value == TSORO_VALUE_WIN    ? _("win for the player to move")
+          : value == TSORO_VALUE_LOSS ? _("loss for the player to move")
+                                      : _("endless"),
+          stdout);
+    if (distance != TSORO_NO_DISTANCE)
+        printf(_(" in %u plies"), (unsigned)distance);
+    putchar('\n');
     return TSORO_EXIT_OK;
 }
 

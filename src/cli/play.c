@@ -25,7 +25,7 @@ bool tsoro_play_begin(tsoro_play *play, const tsoro_variant *variant,
                       const tsoro_position *position)
 {
     tsoro_session *session;
-    tsoro_status status = tsoro_session_create(variant, position, NULL, &session);
+    tsoro_status status = tsoro_session_create(variant, position, play->engine, &session);
     if (!tsoro_ok(status)) {
         tsoro_fail_status(status, _("new game"), NULL);
         return false;

@@ -11,6 +11,7 @@
 
 typedef struct tsoro_play {
     tsoro_session *session;
+    tsoro_engine *engine; /* borrowed; NULL: the session makes its own */
     tsoro_record *source; /* the record the game was loaded from: its tags and comments; or NULL */
     tsoro_role roles[2];  /* who plays, also in the next game */
     uint32_t level;       /* of the computer's sides */

@@ -1,6 +1,7 @@
 #include "endgame/build.h"
 
 #include "base/alloc.h"
+#include "endgame/distance.h"
 #include "endgame/join.h"
 #include "endgame/ledger.h"
 #include "endgame/pack.h"
@@ -243,6 +244,61 @@ static tsoro_status build_units(build_work *work)
     return status;
 }
 
+/* --- The second pass --- */
+
+/* The layer that the pass reads. */
+typedef struct pass_source {
+    build_work *work;
+    stored_layer stored;
+    bool open;
+} pass_source;
+
+static void close_source(pass_source *source)
+{
+    if (source->open) {
+        close_stored(&source->stored);
+        source->open = false;
+    }
+}
+
+static tsoro_status open_source(void *context, unsigned own, unsigned enemy,
+                                const tsoro_layer_view **view)
+{
+    pass_source *source = context;
+    close_source(source);
+    tsoro_status status = open_stored(source->work, own, enemy, &source->stored);
+    source->open = tsoro_ok(status);
+    *view = &source->stored.view;
+    return status;
+}
+
+static tsoro_status put_distances(void *context, unsigned own, unsigned enemy,
+                                  const uint16_t *distances)
+{
+    const build_work *work = ((pass_source *)context)->work;
+    return tsoro_distance_write(&work->index, work->variant_crc, work->folder, own, enemy,
+                                distances);
+}
+
+static void beat_pass(void *context)
+{
+    beat(((pass_source *)context)->work);
+}
+
+static tsoro_status find_distances(build_work *work)
+{
+    uint64_t begin = tsoro_monotonic_ns();
+    pass_source state = {.work = work};
+    tsoro_distance_source source = {
+        .context = &state, .open = open_source, .put = put_distances, .beat = beat_pass};
+    tsoro_status status =
+        tsoro_distance_pass(&work->index, work->options->limit, work->layers.halves, work->crew,
+                            &source, work->options->stop);
+    close_source(&state);
+    work->progress->distance_ns = tsoro_monotonic_ns() - begin;
+    return status;
+}
+
 /* --- The whole --- */
 
 static tsoro_status list_halves(build_work *work)
@@ -264,7 +320,7 @@ static tsoro_status prepare(build_work *work)
     tsoro_build_plan plan;
     char text[256];
     tsoro_status status =
-        tsoro_build_plan_make(options->key, options->limit, options->workers, &plan);
+        tsoro_build_plan_make(options->key, options->limit, options->workers, false, &plan);
     if (!tsoro_ok(status)) {
         return status;
     }
@@ -316,9 +372,12 @@ tsoro_status tsoro_build(const tsoro_build_options *options, tsoro_build_progres
     if (tsoro_ok(status)) {
         status = build_units(work);
     }
+    if (tsoro_ok(status) && options->distances) {
+        status = find_distances(work);
+    }
     if (tsoro_ok(status)) {
-        status = tsoro_join_table(options->key, &work->index, options->limit, work->folder,
-                                  options->path);
+        status = tsoro_join_table(options->key, &work->index, options->limit, options->distances,
+                                  work->folder, options->path);
     }
     if (tsoro_ok(status)) {
         status = tsoro_folder_remove(work->folder);

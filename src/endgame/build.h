@@ -28,7 +28,7 @@ typedef struct tsoro_build_plan {
 
 /* TSORO_ERR_TOO_LONG if the numbers of a layer do not fit the builder. */
 tsoro_status tsoro_build_plan_make(const tsoro_variant *key, tsoro_build_limit limit,
-                                   unsigned workers, tsoro_build_plan *plan);
+                                   unsigned workers, bool distances, tsoro_build_plan *plan);
 
 typedef struct tsoro_build_progress {
     unsigned own, enemy;  /* the unit at work */
@@ -39,6 +39,7 @@ typedef struct tsoro_build_progress {
     uint64_t positions_solved; /* by this build */
     uint64_t solve_ns;         /* time this build has spent solving */
     uint64_t pack_ns;          /* and packing */
+    uint64_t distance_ns;      /* and finding distances */
     uint64_t bytes;            /* of the layers packed by this build */
     uint64_t memory;           /* bytes touched at the peak so far */
 } tsoro_build_progress;
@@ -48,6 +49,7 @@ typedef struct tsoro_build_options {
     tsoro_build_limit limit;
     unsigned workers; /* threads, at least 1 */
     bool raw;
+    bool distances;   /* the second pass too: plies to the end of every position */
     const char *path; /* of the table; the work folder is PATH.work */
     const volatile bool *stop;
     /* May be NULL. Called from the building thread, several times a second at most when `beat`, and

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/checked.h"
+#include "endgame/distance.h"
 #include "endgame/halves.h"
 #include "endgame/ledger.h"
 #include "endgame/matrix.h"
@@ -119,7 +120,7 @@ static bool is_sound(const tsoro_variant *key, tsoro_build_limit limit, tsoro_in
 }
 
 tsoro_status tsoro_build_plan_make(const tsoro_variant *key, tsoro_build_limit limit,
-                                   unsigned workers, tsoro_build_plan *plan)
+                                   unsigned workers, bool distances, tsoro_build_plan *plan)
 {
     dry_run *run = tsoro_alloc(sizeof *run);
     if (run == NULL) {
@@ -144,6 +145,11 @@ tsoro_status tsoro_build_plan_make(const tsoro_variant *key, tsoro_build_limit l
         made.memory += list_bytes(run, key, stones);
     }
     made.disk = 2 * (made.positions / 16 + made.layers * (2 * TSORO_PICTURES + 256));
+    if (distances) {
+        uint64_t second = tsoro_distance_bytes(&run->index, limit);
+        made.memory = second > made.memory ? second : made.memory;
+        made.disk += 2 * made.positions;
+    }
     tsoro_free(run);
     *plan = made;
     return (tsoro_status){0};

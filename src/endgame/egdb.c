@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "endgame/egdb_set.h"
 #include "endgame/egname.h"
+#include "endgame/format.h"
 #include "endgame/table.h"
 
 #include <assert.h>
@@ -100,7 +101,8 @@ tsoro_egdb_layer tsoro_egdb_about_layer(const tsoro_egdb *db, unsigned table, un
 
 /* Whether what the table says holds under the variant's other rules. */
 static bool holds(const tsoro_egtable *table, const tsoro_layer_view *layer,
-                  const tsoro_variant *variant, const tsoro_position *position, tsoro_value value)
+                  const tsoro_variant *variant, const tsoro_position *position, tsoro_value value,
+                  uint32_t distance)
 {
     if (value == TSORO_VALUE_ENDLESS) {
         return variant->repeat == TSORO_REPEAT_ENDLESS;
@@ -108,14 +110,38 @@ static bool holds(const tsoro_egtable *table, const tsoro_layer_view *layer,
     if (variant->quiet == 0) {
         return true;
     }
+    if (position->quiet >= variant->quiet) {
+        return false;
+    }
+    uint32_t left = variant->quiet - position->quiet;
+    if (distance != TSORO_NO_DISTANCE && distance < left) {
+        return true;
+    }
     /* After the first capture the count starts anew, in some layer with fewer stones. */
-    return position->quiet < variant->quiet &&
-           variant->quiet - position->quiet > layer->about.plies &&
-           variant->quiet > tsoro_egtable_plies(table);
+    return left > layer->about.plies && variant->quiet > tsoro_egtable_plies(table);
 }
 
-tsoro_status tsoro_egdb_value(const tsoro_egdb *db, const tsoro_variant *variant,
-                              const tsoro_position *position, tsoro_value *value)
+static tsoro_status distance_in(const tsoro_egtable *table, const tsoro_layer_view *layer,
+                                uint64_t own_rank, uint64_t enemy_rank, uint32_t *distance)
+{
+    const tsoro_distance_view *view =
+        tsoro_egtable_distances(table, layer->about.own, layer->about.enemy);
+    uint64_t columns = tsoro_index_count(tsoro_egtable_index(table), layer->about.enemy);
+    *distance = TSORO_NO_DISTANCE;
+    if (view != NULL && !tsoro_distance_at(view, own_rank * columns + enemy_rank, distance)) {
+        tsoro_status status = {.code = TSORO_ERR_CORRUPT,
+                               .args = {(int32_t)((own_rank * columns + enemy_rank) * view->width /
+                                                  TSORO_DISTANCE_CHUNK),
+                                        layer->about.own * 256 + layer->about.enemy}};
+        tsoro_egname(status.found, tsoro_egtable_about(table).name);
+        return status;
+    }
+    return (tsoro_status){0};
+}
+
+tsoro_status tsoro_egdb_distance(const tsoro_egdb *db, const tsoro_variant *variant,
+                                 const tsoro_position *position, tsoro_value *value,
+                                 uint32_t *distance)
 {
     const uint8_t *own = position->pits[position->mover];
     const uint8_t *enemy = position->pits[1 - position->mover];
@@ -132,27 +158,41 @@ tsoro_status tsoro_egdb_value(const tsoro_egdb *db, const tsoro_variant *variant
             continue;
         }
         tsoro_value found;
-        tsoro_status status = tsoro_egtable_value(table, layer, tsoro_index_rank(index, own),
-                                                  tsoro_index_rank(index, enemy), &found);
+        uint32_t plies;
+        uint64_t own_rank = tsoro_index_rank(index, own);
+        uint64_t enemy_rank = tsoro_index_rank(index, enemy);
+        tsoro_status status = tsoro_egtable_value(table, layer, own_rank, enemy_rank, &found);
+        if (tsoro_ok(status)) {
+            status = distance_in(table, layer, own_rank, enemy_rank, &plies);
+        }
         if (!tsoro_ok(status)) {
             return status;
         }
-        if (holds(table, layer, variant, position, found)) {
+        if (holds(table, layer, variant, position, found, plies)) {
             *value = found;
+            *distance = plies;
             return status;
         }
     }
     return (tsoro_status){.code = TSORO_ERR_NOT_COVERED};
 }
 
+tsoro_status tsoro_egdb_value(const tsoro_egdb *db, const tsoro_variant *variant,
+                              const tsoro_position *position, tsoro_value *value)
+{
+    uint32_t distance;
+    return tsoro_egdb_distance(db, variant, position, value, &distance);
+}
+
 static tsoro_value ask(void *context, const tsoro_variant *variant, const tsoro_position *position,
                        uint32_t *distance)
 {
     tsoro_value value;
-    if (!tsoro_ok(tsoro_egdb_value(context, variant, position, &value))) {
+    uint32_t plies;
+    if (!tsoro_ok(tsoro_egdb_distance(context, variant, position, &value, &plies))) {
         return TSORO_VALUE_UNKNOWN;
     }
-    *distance = TSORO_NO_DISTANCE;
+    *distance = plies;
     return value;
 }
 
@@ -163,23 +203,40 @@ tsoro_probe tsoro_egdb_probe(const tsoro_egdb *db)
         .ask = ask, .context = (void *)(uintptr_t)db, .most_stones = db->most_stones};
 }
 
-tsoro_status tsoro_egdb_check(const tsoro_egdb *db)
+static tsoro_status check_layer(const tsoro_egtable *table, const tsoro_layer_view *layer)
 {
-    for (size_t i = 0; i < db->count; i++) {
-        const tsoro_egtable *table = db->tables[i];
-        for (unsigned number = 0; number < tsoro_egtable_about(table).layers; number++) {
-            const tsoro_layer_view *layer = tsoro_egtable_layer(table, number);
-            tsoro_block values;
-            for (uint64_t block = 0; block < layer->about.blocks; block++) {
-                if (!tsoro_layer_unpack(layer, tsoro_egtable_index(table), block, &values)) {
-                    tsoro_status status = {
-                        .code = TSORO_ERR_CORRUPT,
-                        .args = {(int32_t)block, layer->about.own * 256 + layer->about.enemy}};
-                    tsoro_egname(status.found, tsoro_egtable_about(table).name);
-                    return status;
-                }
-            }
+    tsoro_status status = {0};
+    tsoro_egdb_layer about = layer->about;
+    const tsoro_distance_view *view = tsoro_egtable_distances(table, about.own, about.enemy);
+    tsoro_block values;
+    uint32_t distance;
+    for (uint64_t block = 0; block < about.blocks && tsoro_ok(status); block++) {
+        if (!tsoro_layer_unpack(layer, tsoro_egtable_index(table), block, &values)) {
+            status = (tsoro_status){.code = TSORO_ERR_CORRUPT, .args = {(int32_t)block}};
         }
     }
-    return (tsoro_status){0};
+    for (uint64_t at = 0; view != NULL && at < view->positions && tsoro_ok(status);
+         at += TSORO_DISTANCE_CHUNK / view->width) {
+        if (!tsoro_distance_at(view, at, &distance)) {
+            status = (tsoro_status){.code = TSORO_ERR_CORRUPT,
+                                    .args = {(int32_t)(at * view->width / TSORO_DISTANCE_CHUNK)}};
+        }
+    }
+    if (!tsoro_ok(status)) {
+        status.args[1] = about.own * 256 + about.enemy;
+        tsoro_egname(status.found, tsoro_egtable_about(table).name);
+    }
+    return status;
+}
+
+tsoro_status tsoro_egdb_check(const tsoro_egdb *db)
+{
+    tsoro_status status = {0};
+    for (size_t i = 0; i < db->count; i++) {
+        const tsoro_egtable *table = db->tables[i];
+        for (unsigned n = 0; n < tsoro_egtable_about(table).layers && tsoro_ok(status); n++) {
+            status = check_layer(table, tsoro_egtable_layer(table, n));
+        }
+    }
+    return status;
 }

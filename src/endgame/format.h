@@ -48,6 +48,24 @@ enum { /* the header of a layer */
        TSORO_LAYER_INDEX_BYTES = 8 /* of an entry: offset of the block << 16 | its bytes */
 };
 
+/* What an entry of the directory is, its third byte. */
+enum { TSORO_KIND_VALUES = 0, TSORO_KIND_DISTANCES = 1 };
+
+#define TSORO_DISTANCE_MAGIC "TSORODIS"
+
+enum { /* the header of a layer of distances */
+       TSORO_DISTANCE_AT_VERSION = 8,
+       TSORO_DISTANCE_AT_OWN = 12,
+       TSORO_DISTANCE_AT_ENEMY = 13,
+       TSORO_DISTANCE_AT_WIDTH = 14,
+       TSORO_DISTANCE_AT_POSITIONS = 16,
+       TSORO_DISTANCE_AT_LONGEST = 24,
+       TSORO_DISTANCE_AT_VARIANT_CRC = 28,
+       TSORO_DISTANCE_AT_CRC = 32,
+       TSORO_DISTANCE_HEADER_BYTES = 40,
+       TSORO_DISTANCE_CHUNK = 65536 /* bytes under one checksum */
+};
+
 #define TSORO_BLOCK_CRC_BYTES 4u
 
 /* The checksum of a block: of where it belongs, then of its bytes. */

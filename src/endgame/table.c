@@ -8,25 +8,37 @@
 
 #include <string.h>
 
-#define MOST_SLOTS 1024u
+#define WAYS      4u
+#define MOST_SETS 256u
 
-/* A block unpacked before. `busy` guards all of it. */
-typedef struct cache_slot {
-    uint32_t busy;
+/* A block unpacked before. */
+typedef struct cache_entry {
     uint32_t layer; /* number + 1; 0: empty */
+    uint32_t stamp; /* the set's clock when it was last asked */
     uint64_t block;
     tsoro_block values;
-} cache_slot;
+} cache_entry;
+
+/* Blocks that may lie here or nowhere. `busy` guards all of it. */
+typedef struct cache_set {
+    uint32_t busy;
+    uint32_t clock;
+    cache_entry entries[WAYS];
+} cache_set;
 
 struct tsoro_egtable {
     tsoro_egdb_info info;
     char name[32];
     tsoro_index index;
+    unsigned entries; /* of the directory */
     tsoro_layer_view *layers;
+    tsoro_distance_view *distances;
+    unsigned distance_count;
+    uint16_t distance_number[TSORO_EGDB_SIDE + 1][TSORO_EGDB_SIDE + 1]; /* as number */
     uint16_t number[TSORO_EGDB_SIDE + 1][TSORO_EGDB_SIDE + 1]; /* layer number + 1; 0: none */
     unsigned plies;
-    cache_slot *slots;
-    uint32_t slot_mask;
+    cache_set *sets;
+    uint32_t set_mask;
 };
 
 static tsoro_status refuse(tsoro_code code, const char *name)
@@ -71,7 +83,7 @@ static tsoro_status read_header(tsoro_egtable *table, const uint8_t *bytes, size
     }
     table->info.side = bytes[TSORO_TABLE_AT_SIDE];
     table->info.total = tsoro_get16(bytes + TSORO_TABLE_AT_TOTAL);
-    table->info.layers = (unsigned)layers;
+    table->entries = (unsigned)layers;
     table->info.bytes = size;
     return (tsoro_status){0};
 }
@@ -91,44 +103,72 @@ static tsoro_status read_variant(tsoro_egtable *table, const uint8_t *bytes, uin
     return (tsoro_status){0};
 }
 
-static tsoro_status read_layer(tsoro_egtable *table, const uint8_t *bytes, unsigned number,
+static tsoro_status read_values(tsoro_egtable *table, const uint8_t *bytes, uint64_t size,
+                                uint32_t variant_crc)
+{
+    tsoro_layer_view *view = &table->layers[table->info.layers];
+    tsoro_status status = tsoro_layer_open(bytes, size, &table->index, variant_crc, view);
+    if (tsoro_ok(status)) {
+        tsoro_egdb_layer about = view->about;
+        uint16_t *number = &table->number[about.own][about.enemy];
+        table->info.layers++;
+        status.code = *number != 0 ? TSORO_ERR_CORRUPT : TSORO_OK;
+        *number = (uint16_t)table->info.layers;
+        table->info.positions += about.won + about.lost + about.endless;
+        table->plies = about.plies > table->plies ? about.plies : table->plies;
+    }
+    return status;
+}
+
+static tsoro_status read_distances(tsoro_egtable *table, const uint8_t *bytes, uint64_t size,
+                                   uint32_t variant_crc)
+{
+    tsoro_distance_view *view = &table->distances[table->distance_count];
+    tsoro_status status = tsoro_distance_open(bytes, size, &table->index, variant_crc, view);
+    if (tsoro_ok(status)) {
+        table->distance_count++;
+        table->distance_number[view->own][view->enemy] = (uint16_t)table->distance_count;
+        table->info.longest =
+            view->longest > table->info.longest ? view->longest : table->info.longest;
+        table->info.distances = true;
+    }
+    return status;
+}
+
+static tsoro_status read_entry(tsoro_egtable *table, const uint8_t *bytes, unsigned number,
                                uint32_t variant_crc)
 {
     const uint8_t *entry =
         bytes + TSORO_TABLE_AT_DIRECTORY + (size_t)number * TSORO_DIRECTORY_BYTES;
     uint64_t offset = tsoro_get64(entry + 8);
     uint64_t size = tsoro_get64(entry + 16);
-    if (offset > table->info.bytes || size > table->info.bytes - offset) {
+    if (offset > table->info.bytes || size > table->info.bytes - offset || size < 16 ||
+        entry[0] != bytes[offset + TSORO_LAYER_AT_OWN] ||
+        entry[1] != bytes[offset + TSORO_LAYER_AT_ENEMY]) {
         return refuse(TSORO_ERR_CORRUPT, table->name);
     }
-    tsoro_layer_view *view = &table->layers[number];
-    tsoro_status status = tsoro_layer_open(bytes + offset, size, &table->index, variant_crc, view);
-    if (!tsoro_ok(status)) {
-        return refuse(status.code, table->name);
+    tsoro_status status = {.code = TSORO_ERR_UNSUPPORTED};
+    if (entry[2] == TSORO_KIND_VALUES) {
+        status = read_values(table, bytes + offset, size, variant_crc);
+    } else if (entry[2] == TSORO_KIND_DISTANCES) {
+        status = read_distances(table, bytes + offset, size, variant_crc);
     }
-    if (view->about.own != entry[0] || view->about.enemy != entry[1] ||
-        table->number[entry[0]][entry[1]] != 0) {
-        return refuse(TSORO_ERR_CORRUPT, table->name);
-    }
-    table->number[entry[0]][entry[1]] = (uint16_t)(number + 1);
-    table->info.positions += view->about.won + view->about.lost + view->about.endless;
-    table->plies = view->about.plies > table->plies ? view->about.plies : table->plies;
-    return status;
+    return tsoro_ok(status) ? status : refuse(status.code, table->name);
 }
 
-static tsoro_status make_slots(tsoro_egtable *table)
+static tsoro_status make_cache(tsoro_egtable *table)
 {
     uint64_t blocks = 1;
     for (unsigned i = 0; i < table->info.layers; i++) {
         blocks += table->layers[i].about.blocks;
     }
-    uint32_t slots = 1;
-    while (slots < MOST_SLOTS && slots < blocks) {
-        slots *= 2;
+    uint32_t sets = 1;
+    while (sets < MOST_SETS && sets * WAYS < blocks) {
+        sets *= 2;
     }
-    table->slot_mask = slots - 1;
-    table->slots = tsoro_alloc_array(slots, sizeof *table->slots);
-    return refuse(table->slots == NULL ? TSORO_ERR_MEMORY : TSORO_OK, "");
+    table->set_mask = sets - 1;
+    table->sets = tsoro_alloc_array(sets, sizeof *table->sets);
+    return refuse(table->sets == NULL ? TSORO_ERR_MEMORY : TSORO_OK, "");
 }
 
 static tsoro_status read_table(tsoro_egtable *table, const uint8_t *bytes, size_t size)
@@ -141,14 +181,15 @@ static tsoro_status read_table(tsoro_egtable *table, const uint8_t *bytes, size_
     if (!tsoro_ok(status)) {
         return status;
     }
-    table->layers = tsoro_alloc_array(table->info.layers, sizeof *table->layers);
-    if (table->layers == NULL) {
+    table->layers = tsoro_alloc_array(table->entries, sizeof *table->layers);
+    table->distances = tsoro_alloc_array(table->entries, sizeof *table->distances);
+    if (table->layers == NULL || table->distances == NULL) {
         return refuse(TSORO_ERR_MEMORY, table->name);
     }
-    for (unsigned i = 0; i < table->info.layers && tsoro_ok(status); i++) {
-        status = read_layer(table, bytes, i, variant_crc);
+    for (unsigned i = 0; i < table->entries && tsoro_ok(status); i++) {
+        status = read_entry(table, bytes, i, variant_crc);
     }
-    return tsoro_ok(status) ? make_slots(table) : status;
+    return tsoro_ok(status) ? make_cache(table) : status;
 }
 
 tsoro_status tsoro_egtable_open(const void *data, size_t size, const char *name,
@@ -178,8 +219,12 @@ void tsoro_egtable_close(tsoro_egtable *table)
         void *model = (void *)(uintptr_t)table->layers[i].model;
         tsoro_free(model);
     }
+    for (unsigned i = 0; i < table->distance_count; i++) {
+        tsoro_free(table->distances[i].sound);
+    }
+    tsoro_free(table->distances);
     tsoro_free(table->layers);
-    tsoro_free(table->slots);
+    tsoro_free(table->sets);
     tsoro_free(table);
 }
 
@@ -208,6 +253,13 @@ const tsoro_layer_view *tsoro_egtable_find(const tsoro_egtable *table, unsigned 
     return &table->layers[table->number[own][enemy] - 1];
 }
 
+const tsoro_distance_view *tsoro_egtable_distances(const tsoro_egtable *table, unsigned own,
+                                                   unsigned enemy)
+{
+    unsigned number = table->distance_number[own][enemy];
+    return number == 0 ? NULL : &table->distances[number - 1];
+}
+
 unsigned tsoro_egtable_plies(const tsoro_egtable *table)
 {
     return table->plies;
@@ -231,10 +283,10 @@ static tsoro_status corrupt(const tsoro_egtable *table, const tsoro_layer_view *
     return status;
 }
 
-/* Two threads want the same slot now and then: whoever comes second works on its own stack. */
-static tsoro_status value_without_slot(const tsoro_egtable *table, const tsoro_layer_view *layer,
-                                       uint64_t block, unsigned row, unsigned column,
-                                       tsoro_value *value)
+/* Two threads want the same set now and then: whoever comes second works on its own stack. */
+static tsoro_status value_without_cache(const tsoro_egtable *table, const tsoro_layer_view *layer,
+                                        uint64_t block, unsigned row, unsigned column,
+                                        tsoro_value *value)
 {
     tsoro_block own;
     if (!tsoro_layer_unpack(layer, &table->index, block, &own)) {
@@ -244,6 +296,31 @@ static tsoro_status value_without_slot(const tsoro_egtable *table, const tsoro_l
     return (tsoro_status){0};
 }
 
+/* The entry of a block in a set that is ours, unpacked; NULL if the block is damaged. */
+static const cache_entry *enter(const tsoro_egtable *table, const tsoro_layer_view *layer,
+                                uint64_t block, cache_set *set)
+{
+    uint32_t number = (uint32_t)(layer - table->layers) + 1;
+    cache_entry *oldest = &set->entries[0];
+    set->clock++;
+    for (unsigned i = 0; i < WAYS; i++) {
+        cache_entry *entry = &set->entries[i];
+        if (entry->layer == number && entry->block == block) {
+            entry->stamp = set->clock;
+            return entry;
+        }
+        /* The clock goes round: ages count, not stamps. */
+        if (set->clock - entry->stamp > set->clock - oldest->stamp || entry->layer == 0) {
+            oldest = entry;
+        }
+    }
+    bool sound = tsoro_layer_unpack(layer, &table->index, block, &oldest->values);
+    oldest->layer = sound ? number : 0;
+    oldest->block = block;
+    oldest->stamp = set->clock;
+    return sound ? oldest : NULL;
+}
+
 tsoro_status tsoro_egtable_value(const tsoro_egtable *table, const tsoro_layer_view *layer,
                                  uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value)
 {
@@ -251,21 +328,16 @@ tsoro_status tsoro_egtable_value(const tsoro_egtable *table, const tsoro_layer_v
         own_rank / TSORO_BLOCK_ROWS * layer->columns + enemy_rank / TSORO_BLOCK_COLUMNS;
     unsigned row = own_rank % TSORO_BLOCK_ROWS;
     unsigned column = enemy_rank % TSORO_BLOCK_COLUMNS;
-    uint32_t number = (uint32_t)(layer - table->layers) + 1;
-    uint64_t mixed = (block * 0x100 + number) * UINT64_C(0x9e3779b97f4a7c15);
-    cache_slot *slot = &table->slots[mixed >> 40 & table->slot_mask];
-    if (__atomic_exchange_n(&slot->busy, 1, __ATOMIC_ACQUIRE) != 0) {
-        return value_without_slot(table, layer, block, row, column, value);
+    uint64_t mixed = (block * 0x100 + layer->about.own * 0x3d + layer->about.enemy) *
+                     UINT64_C(0x9e3779b97f4a7c15);
+    cache_set *set = &table->sets[mixed >> 40 & table->set_mask];
+    if (__atomic_exchange_n(&set->busy, 1, __ATOMIC_ACQUIRE) != 0) {
+        return value_without_cache(table, layer, block, row, column, value);
     }
-    bool sound = true;
-    if (slot->layer != number || slot->block != block) {
-        sound = tsoro_layer_unpack(layer, &table->index, block, &slot->values);
-        slot->layer = sound ? number : 0;
-        slot->block = block;
-    }
-    tsoro_value found = value_in(&slot->values, row, column);
-    __atomic_store_n(&slot->busy, 0, __ATOMIC_RELEASE);
-    if (!sound) {
+    const cache_entry *entry = enter(table, layer, block, set);
+    tsoro_value found = entry == NULL ? TSORO_VALUE_UNKNOWN : value_in(&entry->values, row, column);
+    __atomic_store_n(&set->busy, 0, __ATOMIC_RELEASE);
+    if (entry == NULL) {
         return corrupt(table, layer, block);
     }
     *value = found;

@@ -32,6 +32,26 @@ void tsoro_layer_shape(const tsoro_layer_view *view, const tsoro_index *index, u
 bool tsoro_layer_unpack(const tsoro_layer_view *view, const tsoro_index *index, uint64_t block,
                         tsoro_block *out);
 
+/* A layer of distances in memory: a view, plus which of its chunks were found sound. */
+typedef struct tsoro_distance_view {
+    uint8_t own, enemy;
+    uint8_t width; /* bytes of a distance, all bits set: never */
+    uint32_t longest;
+    uint64_t positions;
+    const uint8_t *crcs; /* one for each chunk */
+    const uint8_t *data;
+    uint8_t *sound; /* owned: 1 where a chunk's checksum was verified */
+} tsoro_distance_view;
+
+/* Reads the header of a layer of distances; errors as tsoro_layer_open. On success view->sound is
+ * to be freed with tsoro_free. */
+tsoro_status tsoro_distance_open(const uint8_t *bytes, uint64_t size, const tsoro_index *index,
+                                 uint32_t variant_crc, tsoro_distance_view *view);
+
+/* The distance of a position by number, TSORO_NO_DISTANCE if it never ends; false if its chunk is
+ * damaged. Safe from several threads. */
+bool tsoro_distance_at(const tsoro_distance_view *view, uint64_t number, uint32_t *distance);
+
 typedef struct tsoro_egtable tsoro_egtable;
 
 /* A table over borrowed bytes. Errors as tsoro_egdb_add_memory. */
@@ -46,6 +66,10 @@ tsoro_egdb_info tsoro_egtable_about(const tsoro_egtable *table);
 const tsoro_layer_view *tsoro_egtable_layer(const tsoro_egtable *table, unsigned number);
 const tsoro_layer_view *tsoro_egtable_find(const tsoro_egtable *table, unsigned own,
                                            unsigned enemy);
+
+/* The distances of a layer; NULL if the table has none. */
+const tsoro_distance_view *tsoro_egtable_distances(const tsoro_egtable *table, unsigned own,
+                                                   unsigned enemy);
 
 /* The most quiet plies that any layer of the table needs. */
 unsigned tsoro_egtable_plies(const tsoro_egtable *table);

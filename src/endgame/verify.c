@@ -293,15 +293,21 @@ static void compare_layer(verify_work *work, const tsoro_scalar *solver, unsigne
                           unsigned enemy)
 {
     const tsoro_layer_view *layer = tsoro_egtable_find(work->table, own, enemy);
+    const tsoro_distance_view *distances = tsoro_egtable_distances(work->table, own, enemy);
+    uint64_t columns = tsoro_index_count(work->index, enemy);
     for (uint64_t p = 0; layer != NULL && p < tsoro_index_count(work->index, own); p++) {
-        for (uint64_t q = 0; q < tsoro_index_count(work->index, enemy); q++) {
+        for (uint64_t q = 0; q < columns; q++) {
             tsoro_value value = TSORO_VALUE_UNKNOWN;
             tsoro_status status = tsoro_egtable_value(work->table, layer, p, q, &value);
             if (!tsoro_ok(status)) {
                 note_failure(work, status);
                 return;
             }
-            if (value != tsoro_scalar_value(solver, own, p, enemy, q, NULL)) {
+            uint32_t expected;
+            uint32_t distance;
+            if (value != tsoro_scalar_value(solver, own, p, enemy, q, &expected) ||
+                (distances != NULL && (!tsoro_distance_at(distances, p * columns + q, &distance) ||
+                                       distance != expected))) {
                 note_wrong(work, own, enemy, p, q);
             }
             work->report->solver_positions++;

@@ -35,8 +35,8 @@ const char *tables_path(const char *name)
     return paths[turn];
 }
 
-tsoro_status tables_build(const char *variant, unsigned side, unsigned total, unsigned workers,
-                          const char *path, bool resume)
+static tsoro_status build(const char *variant, unsigned side, unsigned total, unsigned workers,
+                          const char *path, bool resume, bool distances)
 {
     tsoro_variant key;
     tsoro_variant full = tables_variant(variant);
@@ -47,10 +47,25 @@ tsoro_status tables_build(const char *variant, unsigned side, unsigned total, un
         assert_true(tsoro_ok(tsoro_file_remove(path)));
         assert_true(tsoro_ok(tsoro_folder_remove(work)));
     }
-    tsoro_build_options options = {
-        .key = &key, .limit = {side, total}, .workers = workers, .path = path};
+    tsoro_build_options options = {.key = &key,
+                                   .limit = {side, total},
+                                   .workers = workers,
+                                   .distances = distances,
+                                   .path = path};
     tsoro_build_progress progress;
     return tsoro_build(&options, &progress);
+}
+
+tsoro_status tables_build_distances(const char *variant, unsigned side, unsigned total,
+                                    unsigned workers, const char *path)
+{
+    return build(variant, side, total, workers, path, false, true);
+}
+
+tsoro_status tables_build(const char *variant, unsigned side, unsigned total, unsigned workers,
+                          const char *path, bool resume)
+{
+    return build(variant, side, total, workers, path, resume, false);
 }
 
 tsoro_egdb *tables_open(const char *path)
@@ -67,6 +82,7 @@ static uint64_t compare_layer(const tsoro_egdb *db, const tsoro_scalar *solver,
                               unsigned enemy)
 {
     tsoro_position position = tsoro_position_start(key);
+    bool distances = tsoro_egdb_about(db, 0).distances;
     uint64_t rows = tsoro_index_count(index, own);
     uint64_t columns = tsoro_index_count(index, enemy);
     for (uint64_t p = 0; p < rows; p++) {
@@ -74,8 +90,11 @@ static uint64_t compare_layer(const tsoro_egdb *db, const tsoro_scalar *solver,
         for (uint64_t q = 0; q < columns; q++) {
             tsoro_index_unrank(index, enemy, q, position.pits[TSORO_NORTH]);
             tsoro_value value = TSORO_VALUE_UNKNOWN;
-            assert_true(tsoro_ok(tsoro_egdb_value(db, key, &position, &value)));
-            assert_int_equal(value, tsoro_scalar_value(solver, own, p, enemy, q, NULL));
+            uint32_t distance;
+            uint32_t expected;
+            assert_true(tsoro_ok(tsoro_egdb_distance(db, key, &position, &value, &distance)));
+            assert_int_equal(value, tsoro_scalar_value(solver, own, p, enemy, q, &expected));
+            assert_int_equal(distance, distances ? expected : TSORO_NO_DISTANCE);
         }
     }
     return rows * columns;

@@ -16,10 +16,15 @@ const char *tables_path(const char *name);
 tsoro_status tables_build(const char *variant, unsigned side, unsigned total, unsigned workers,
                           const char *path, bool resume);
 
+/* The same, anew and with distances. */
+tsoro_status tables_build_distances(const char *variant, unsigned side, unsigned total,
+                                    unsigned workers, const char *path);
+
 /* A set with this one table. */
 tsoro_egdb *tables_open(const char *path);
 
-/* Compares every entry with the plain solver. Returns the number of positions. */
+/* Compares every entry with the plain solver, its distance too if the table has any. Returns the
+ * number of positions. */
 uint64_t tables_compare(const tsoro_egdb *db, const char *variant, unsigned side, unsigned total);
 
 #endif

@@ -37,6 +37,30 @@ static void every_entry_is_that_of_the_plain_solver(void **state)
     compare("fuva:files=3,heads=l2,bonus=1", 4, 8, 2);
 }
 
+static void every_distance_is_that_of_the_plain_solver(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        unsigned side, total, workers;
+    } boards[] = {
+        {"fuva:files=3", 4, 8, 2},
+        {"basic:files=3", 4, 7, 1},
+        {"matthews6:files=4,bonus=3", 2, 4, 2},
+        {"musoro:files=4", 3, 6, 3},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        const char *path = tables_path("distances.egdb");
+        assert_true(tsoro_ok(tables_build_distances(boards[i].variant, boards[i].side,
+                                                    boards[i].total, boards[i].workers, path)));
+        tsoro_egdb *db = tables_open(path);
+        assert_true(tsoro_egdb_about(db, 0).distances);
+        assert_true(tsoro_ok(tsoro_egdb_check(db)));
+        tables_compare(db, boards[i].variant, boards[i].side, boards[i].total);
+        tsoro_egdb_destroy(db);
+    }
+}
+
 static void a_limit_on_all_stones_holds(void **state)
 {
     (void)state;
@@ -176,7 +200,7 @@ static void the_plan_covers_the_build(void **state)
     tsoro_variant full = tables_variant("fuva:files=4");
     assert_true(tsoro_ok(tsoro_egdb_key(&full, &key)));
     tsoro_build_plan plan;
-    assert_true(tsoro_ok(tsoro_build_plan_make(&key, (tsoro_build_limit){6, 12}, 2, &plan)));
+    assert_true(tsoro_ok(tsoro_build_plan_make(&key, (tsoro_build_limit){6, 12}, 2, false, &plan)));
     tsoro_build_options options = {
         .key = &key, .limit = {6, 12}, .workers = 2, .path = tables_path("plan.egdb")};
     tsoro_build_progress progress;
@@ -184,11 +208,11 @@ static void the_plan_covers_the_build(void **state)
     assert_true(progress.positions_done == plan.positions);
     assert_int_equal(progress.layers_done, plan.layers);
     assert_true(progress.memory <= plan.memory);
-    assert_true(tsoro_ok(tsoro_build_plan_make(&key, (tsoro_build_limit){8, 16}, 1, &plan)));
+    assert_true(tsoro_ok(tsoro_build_plan_make(&key, (tsoro_build_limit){8, 16}, 1, false, &plan)));
     assert_true(plan.positions == UINT64_C(12870) * 12870);
     full = tables_variant("fuva:files=21");
     assert_true(tsoro_ok(tsoro_egdb_key(&full, &key)));
-    assert_int_equal(tsoro_build_plan_make(&key, (tsoro_build_limit){9, 18}, 1, &plan).code,
+    assert_int_equal(tsoro_build_plan_make(&key, (tsoro_build_limit){9, 18}, 1, false, &plan).code,
                      TSORO_ERR_TOO_LONG);
 }
 
@@ -196,6 +220,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_entry_is_that_of_the_plain_solver),
+        cmocka_unit_test(every_distance_is_that_of_the_plain_solver),
         cmocka_unit_test(a_limit_on_all_stones_holds),
         cmocka_unit_test(counts_agree_with_other_programs),
         cmocka_unit_test(an_interrupted_build_goes_on),

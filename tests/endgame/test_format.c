@@ -154,7 +154,7 @@ static void a_flipped_bit_is_noticed(void **state)
 {
     (void)state;
     const char *path = tables_path("flip.egdb");
-    assert_true(tsoro_ok(tables_build("fuva:files=3", 3, 6, 1, path, false)));
+    assert_true(tsoro_ok(tables_build_distances("fuva:files=3", 2, 4, 1, path)));
     tsoro_bytes bytes = read_whole(path);
     assert_int_equal(check_bytes(bytes.data, bytes.size), TSORO_OK);
     tsoro_random random = tsoro_random_seeded(6);
