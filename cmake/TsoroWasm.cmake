@@ -4,6 +4,10 @@
 
 function(tsoro_add_wasm_module name)
     tsoro_module_sources(sources ${TSORO_PURE_MODULES} wasm)
+    # Of the endgame databases the page reads tables, which needs no file and no thread.
+    foreach(part IN ITEMS block crc distance_view egdb index key layer_view table)
+        list(APPEND sources ${PROJECT_SOURCE_DIR}/src/endgame/${part}.c)
+    endforeach()
     add_executable(${name} ${sources})
     target_link_libraries(${name} PRIVATE tsoro_flags)
     target_compile_options(${name} PRIVATE -flto ${ARGN})

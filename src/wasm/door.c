@@ -14,6 +14,7 @@ static tsoro_session **sessions; /* by handle - 1; NULL where one was closed */
 static size_t session_capacity;
 static size_t session_count;
 static tsoro_engine *engine;
+static uint32_t engine_hash;
 
 TSORO_WASM_EXPORT("input") char *tsoro_wasm_input(uint32_t size)
 {
@@ -32,10 +33,17 @@ TSORO_WASM_EXPORT("reply") const uint8_t *tsoro_wasm_reply(void)
 
 TSORO_WASM_EXPORT("engine") uint32_t tsoro_wasm_engine(uint32_t hash)
 {
-    const tsoro_engine_options options = {.hash_bytes = hash};
+    const tsoro_engine_options options = {.hash_bytes = hash, .probe = tsoro_wasm_probe()};
     tsoro_status status = engine == NULL ? tsoro_engine_create(&options, &engine)
                                          : tsoro_engine_configure(engine, &options);
+    engine_hash = tsoro_ok(status) ? hash : engine_hash;
     return tsoro_ok(status);
+}
+
+tsoro_status tsoro_wasm_engine_again(void)
+{
+    const tsoro_engine_options options = {.hash_bytes = engine_hash, .probe = tsoro_wasm_probe()};
+    return engine == NULL ? (tsoro_status){0} : tsoro_engine_configure(engine, &options);
 }
 
 const char *tsoro_wasm_text(uint32_t at)

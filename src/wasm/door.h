@@ -10,6 +10,7 @@
 #define TSORO_WASM_DOOR_H
 
 #include "tsoro/game.h"
+#include "tsoro/probe.h"
 #include "tsoro/session.h"
 
 #include <stdint.h>
@@ -70,6 +71,15 @@ uint32_t tsoro_wasm_search(uint32_t handle, uint32_t soft_ms, uint32_t hard_ms, 
    through the imported poll. */
 uint32_t tsoro_wasm_analyse(uint32_t handle, uint32_t nodes);
 
+/* Adds an endgame table of `size` bytes of input; the engine asks it from now on. Replies: u8
+   files, u32 most stones of one player, u32 on the board, u64 positions, u8 whether it holds
+   distances. */
+uint32_t tsoro_wasm_table(uint32_t size);
+
+/* What the tables say of the current position: u8 value for the player to move (0 not covered, 1
+   win, 2 loss, 3 endless), u32 plies to the end (2^32-1: unknown or never). */
+uint32_t tsoro_wasm_truth(uint32_t handle);
+
 /* The search signature of this build. */
 uint32_t tsoro_wasm_signature(void);
 
@@ -85,6 +95,12 @@ uint32_t tsoro_wasm_tgn_write(uint32_t handle, uint32_t tags_size);
 uint32_t tsoro_wasm_tgn_read(uint32_t size, uint32_t offset);
 
 /* --- Shared by the files of the door --- */
+
+/* What the engine asks; NULL without tables. */
+const tsoro_probe *tsoro_wasm_probe(void);
+
+/* Tells an engine that was made already of a new probe. */
+tsoro_status tsoro_wasm_engine_again(void);
 
 /* The input: `size` bytes at `at`. */
 const char *tsoro_wasm_text(uint32_t at);
