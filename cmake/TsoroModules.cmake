@@ -123,6 +123,20 @@ function(tsoro_add_programs)
     tsoro_add_door(server)
     tsoro_add_program(tsoro cli/main.c ${TSORO_PROGRAM_MODULES})
     tsoro_add_program(tsoro-server server/main.c server)
+    tsoro_add_cluster()
+endfunction()
+
+# The distributed builder, where MPI is installed. Nothing else links it.
+function(tsoro_add_cluster)
+    find_package(MPI COMPONENTS C QUIET)
+    if(NOT MPI_C_FOUND OR TSORO_SANITIZE)
+        message(STATUS "No MPI: tsoro-cluster is not built")
+        return()
+    endif()
+    file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/cluster/*.c)
+    add_executable(tsoro-cluster ${sources})
+    target_link_libraries(tsoro-cluster PRIVATE tsoro_core MPI::MPI_C)
+    set_target_properties(tsoro-cluster PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
 endfunction()
 
 # bench/NAME.c is the program bench/NAME in the build folder. Yardsticks are never installed.

@@ -178,8 +178,8 @@ static tsoro_status pack(build_work *work, unsigned own, unsigned enemy, unsigne
     if (!tsoro_layer_path(path, work->folder, own, enemy)) {
         return tsoro_os_path_error(TSORO_ERR_TOO_LONG, work->folder);
     }
-    tsoro_status status =
-        tsoro_pack_layer(&work->layers, own, enemy, &label, work->crew, work->options->stop, path);
+    tsoro_status status = tsoro_pack_layer(&work->layers, own, enemy, &label, NULL, work->crew,
+                                           work->options->stop, path);
     stored_layer stored;
     if (tsoro_ok(status)) {
         status = open_stored(work, own, enemy, &stored);

@@ -6,11 +6,12 @@
 
 #include <string.h>
 
-#define STRIPS_PER_WORKER 4u
 /* Below so many positions the table of chances is larger than what it saves. */
 #define MODEL_POSITIONS 49152u
 /* Blocks that a model is fitted to, at most. */
 #define SAMPLE_BLOCKS 65536u
+/* Strips that are packed at once. */
+#define BATCH (TSORO_PACK_ROWS / TSORO_BLOCK_ROWS)
 
 /* 64 rows of blocks side by side, packed. */
 typedef struct pack_strip {
@@ -20,7 +21,9 @@ typedef struct pack_strip {
 
 typedef struct pack_work {
     const tsoro_halves *own, *enemy;
-    const tsoro_matrix *values;
+    const tsoro_pack_source *source;
+    const tsoro_matrix *values; /* the window */
+    uint32_t window_row;
     uint64_t columns; /* blocks side by side */
     uint32_t strips;
     uint64_t every; /* one block in so many is sampled */
@@ -55,8 +58,8 @@ static void cut_block(const pack_work *work, uint32_t strip, uint64_t column, ts
     unsigned rows = rows_of(work, strip);
     unsigned columns = columns_of(work, column);
     uint32_t per_tile = TSORO_TILE / TSORO_BLOCK_COLUMNS;
-    const tsoro_pair *pairs =
-        tsoro_matrix_block(work->values, (uint32_t)(column / per_tile)) + strip * TSORO_BLOCK_ROWS;
+    const tsoro_pair *pairs = tsoro_matrix_block(work->values, (uint32_t)(column / per_tile)) +
+                              (strip * TSORO_BLOCK_ROWS - work->window_row);
     unsigned first = (unsigned)(column % per_tile) * TSORO_BLOCK_WORDS;
     memset(block, 0, sizeof *block);
     for (unsigned row = 0; row < rows; row++) {
@@ -70,9 +73,20 @@ static void cut_block(const pack_work *work, uint32_t strip, uint64_t column, ts
     }
 }
 
-static void tally_strip(void *context, unsigned worker, uint32_t strip)
+/* Makes the rows of a batch of strips present. */
+static tsoro_status fetch(pack_work *work, uint32_t first_strip)
+{
+    if (work->source == NULL || work->source->fetch == NULL) {
+        return (tsoro_status){0};
+    }
+    return work->source->fetch(work->source->context, first_strip * TSORO_BLOCK_ROWS,
+                               TSORO_PACK_ROWS, &work->values, &work->window_row);
+}
+
+static void tally_strip(void *context, unsigned worker, uint32_t piece)
 {
     pack_work *work = context;
+    uint32_t strip = work->first + piece;
     tsoro_block block;
     for (uint64_t column = 0; column < work->columns; column++) {
         if ((strip * work->columns + column) % work->every == 0) {
@@ -126,14 +140,29 @@ static bool make_tallies(pack_work *work, unsigned workers)
     return work->tally != NULL;
 }
 
-static bool fit_model(pack_work *work, tsoro_crew *crew, const volatile bool *stop,
-                      tsoro_model *model)
+/* Strips of the batch that begins with work->first. */
+static uint32_t batch_size(const pack_work *work)
+{
+    uint32_t left = work->strips - work->first;
+    return left < BATCH ? left : BATCH;
+}
+
+static tsoro_status fit_model(pack_work *work, tsoro_crew *crew, const volatile bool *stop,
+                              tsoro_model *model)
 {
     unsigned workers = tsoro_crew_workers(crew);
-    bool made = make_tallies(work, workers);
-    if (made) {
-        work->every = 1 + work->strips * work->columns / SAMPLE_BLOCKS;
-        tsoro_crew_work(crew, work->strips, tally_strip, work, stop);
+    tsoro_status status = {0};
+    if (!make_tallies(work, workers)) {
+        status.code = TSORO_ERR_MEMORY;
+    }
+    work->every = 1 + work->strips * work->columns / SAMPLE_BLOCKS;
+    for (work->first = 0; work->first < work->strips && tsoro_ok(status); work->first += BATCH) {
+        status = fetch(work, work->first);
+        if (tsoro_ok(status)) {
+            tsoro_crew_work(crew, batch_size(work), tally_strip, work, stop);
+        }
+    }
+    if (tsoro_ok(status)) {
         for (unsigned i = 1; i < workers; i++) {
             for (unsigned picture = 0; picture < TSORO_PICTURES; picture++) {
                 work->tally[0]->count[picture][0] += work->tally[i]->count[picture][0];
@@ -144,17 +173,15 @@ static bool fit_model(pack_work *work, tsoro_crew *crew, const volatile bool *st
         work->model = model;
     }
     free_tallies(work, workers);
-    return made;
+    return status;
 }
 
 /* --- The file --- */
 
-static void write_head(const tsoro_layers *layers, const pack_work *work,
+static void write_head(const pack_work *work, const uint64_t counts[3],
                        const tsoro_pack_label *label, uint64_t data_bytes, uint8_t *head)
 {
-    uint64_t counts[3];
     uint64_t blocks = work->strips * work->columns;
-    tsoro_layers_count(layers, work->own->stones, work->enemy->stones, counts);
     memcpy(head, TSORO_LAYER_MAGIC, 8);
     tsoro_put32(head + TSORO_LAYER_AT_VERSION, TSORO_TABLE_VERSION);
     head[TSORO_LAYER_AT_OWN] = (uint8_t)work->own->stones;
@@ -180,15 +207,17 @@ static void write_head(const tsoro_layers *layers, const pack_work *work,
 }
 
 /* Packs the strips batch by batch; appends them in order. */
-static tsoro_status write_data(pack_work *work, uint32_t batch, tsoro_crew *crew,
-                               const volatile bool *stop, tsoro_output *output,
-                               uint64_t *data_bytes)
+static tsoro_status write_data(pack_work *work, tsoro_crew *crew, const volatile bool *stop,
+                               tsoro_output *output, uint64_t *data_bytes)
 {
     tsoro_status status = {0};
     uint64_t offset = 0;
-    for (work->first = 0; work->first < work->strips && tsoro_ok(status); work->first += batch) {
-        uint32_t left = work->strips - work->first;
-        uint32_t count = left < batch ? left : batch;
+    for (work->first = 0; work->first < work->strips && tsoro_ok(status); work->first += BATCH) {
+        uint32_t count = batch_size(work);
+        status = fetch(work, work->first);
+        if (!tsoro_ok(status)) {
+            break;
+        }
         tsoro_crew_work(crew, count, pack_one_strip, work, stop);
         if (stop != NULL && *stop) {
             return (tsoro_status){.code = TSORO_ERR_STOPPED};
@@ -207,7 +236,7 @@ static tsoro_status write_data(pack_work *work, uint32_t batch, tsoro_crew *crew
 }
 
 /* Everything between opening and closing the file. */
-static tsoro_status write_layer(const tsoro_layers *layers, pack_work *work, uint32_t batch,
+static tsoro_status write_layer(const uint64_t counts[3], pack_work *work,
                                 const tsoro_pack_label *label, tsoro_crew *crew,
                                 const volatile bool *stop, tsoro_output *output)
 {
@@ -221,10 +250,10 @@ static tsoro_status write_layer(const tsoro_layers *layers, pack_work *work, uin
     uint64_t data_bytes = 0;
     tsoro_status status = tsoro_output_write(output, head, head_bytes);
     if (tsoro_ok(status)) {
-        status = write_data(work, batch, crew, stop, output, &data_bytes);
+        status = write_data(work, crew, stop, output, &data_bytes);
     }
     if (tsoro_ok(status)) {
-        write_head(layers, work, label, data_bytes, head);
+        write_head(work, counts, label, data_bytes, head);
         status = tsoro_output_patch(output, 0, head, head_bytes);
     }
     tsoro_free(head);
@@ -240,49 +269,62 @@ uint64_t tsoro_pack_bytes(uint64_t own_halves, uint64_t enemy_halves, unsigned w
 {
     uint64_t columns = (enemy_halves + TSORO_BLOCK_COLUMNS - 1) / TSORO_BLOCK_COLUMNS;
     uint64_t strips = (own_halves + TSORO_BLOCK_ROWS - 1) / TSORO_BLOCK_ROWS;
-    return STRIPS_PER_WORKER * workers * strip_bytes(columns) +
-           2 * columns * strips * TSORO_LAYER_INDEX_BYTES + workers * sizeof(tsoro_tally);
+    return BATCH * strip_bytes(columns) + 2 * columns * strips * TSORO_LAYER_INDEX_BYTES +
+           workers * sizeof(tsoro_tally);
 }
 
-static bool make_batch(tsoro_heap *heap, pack_work *work, uint32_t batch, void **area)
+unsigned tsoro_pack_passes(uint64_t positions, bool raw)
+{
+    return raw || positions < MODEL_POSITIONS ? 1 : 2;
+}
+
+static bool make_batch(tsoro_heap *heap, pack_work *work, void **area)
 {
     uint64_t each = strip_bytes(work->columns);
-    *area = tsoro_heap_take(heap, batch * each);
-    work->batch = tsoro_alloc_array(batch, sizeof *work->batch);
+    *area = tsoro_heap_take(heap, BATCH * each);
+    work->batch = tsoro_alloc_array(BATCH, sizeof *work->batch);
     work->index = tsoro_alloc_array((size_t)(work->strips * work->columns), sizeof *work->index);
     if (*area == NULL || work->batch == NULL || work->index == NULL) {
         return false;
     }
-    for (uint32_t i = 0; i < batch; i++) {
+    for (uint32_t i = 0; i < BATCH; i++) {
         work->batch[i].bytes = (uint8_t *)*area + i * each;
     }
     return true;
 }
 
 tsoro_status tsoro_pack_layer(tsoro_layers *layers, unsigned own, unsigned enemy,
-                              const tsoro_pack_label *label, tsoro_crew *crew,
-                              const volatile bool *stop, const char *path)
+                              const tsoro_pack_label *label, const tsoro_pack_source *source,
+                              tsoro_crew *crew, const volatile bool *stop, const char *path)
 {
     pack_work work = {.own = layers->halves[own],
                       .enemy = layers->halves[enemy],
+                      .source = source,
                       .values = &layers->values[own][enemy]};
     work.columns = (work.enemy->count + TSORO_BLOCK_COLUMNS - 1) / TSORO_BLOCK_COLUMNS;
     work.strips = (work.own->count + TSORO_BLOCK_ROWS - 1) / TSORO_BLOCK_ROWS;
-    uint32_t batch = STRIPS_PER_WORKER * tsoro_crew_workers(crew);
+    uint64_t positions = (uint64_t)work.own->count * work.enemy->count;
+    uint64_t counts[3];
     tsoro_model model;
     tsoro_output *output = NULL;
     void *area = NULL;
     tsoro_status status = {0};
-    uint64_t positions = (uint64_t)work.own->count * work.enemy->count;
-    if (!make_batch(layers->heap, &work, batch, &area) ||
-        (!label->raw && positions >= MODEL_POSITIONS && !fit_model(&work, crew, stop, &model))) {
+    if (!make_batch(layers->heap, &work, &area)) {
         status.code = TSORO_ERR_MEMORY;
+    }
+    if (tsoro_ok(status) && tsoro_pack_passes(positions, label->raw) == 2) {
+        status = fit_model(&work, crew, stop, &model);
+    }
+    if (source != NULL && source->fetch != NULL) {
+        memcpy(counts, source->counts, sizeof counts);
+    } else {
+        tsoro_layers_count(layers, own, enemy, counts);
     }
     if (tsoro_ok(status)) {
         status = tsoro_output_open(path, true, &output);
     }
     if (tsoro_ok(status)) {
-        status = write_layer(layers, &work, batch, label, crew, stop, output);
+        status = write_layer(counts, &work, label, crew, stop, output);
         if (tsoro_ok(status)) {
             status = tsoro_output_commit(output);
         } else {
@@ -304,32 +346,54 @@ typedef struct load_work {
     uint64_t damaged; /* atomic: block + 1, 0 if none */
 } load_work;
 
-static void load_strip(void *context, unsigned worker, uint32_t strip)
+static void spread(const tsoro_block *block, unsigned rows, unsigned columns, unsigned first,
+                   tsoro_pair *pairs)
+{
+    for (unsigned row = 0; row < rows; row++) {
+        for (unsigned word = 0; word < TSORO_BLOCK_WORDS; word++) {
+            uint64_t won = block->won[row][word];
+            uint64_t lost = valid_bits(columns, word) & ~(won | block->endless[row][word]);
+            pairs[row].first[first + word] = won;
+            pairs[row].second[first + word] = lost;
+        }
+    }
+}
+
+bool tsoro_pack_load_block(const tsoro_layer_view *view, const tsoro_index *index, uint32_t block,
+                           tsoro_pair *pairs, uint64_t *damaged)
+{
+    uint32_t per_tile = TSORO_TILE / TSORO_BLOCK_COLUMNS;
+    uint64_t strips = view->about.blocks / view->columns;
+    for (uint64_t strip = 0; strip < strips; strip++) {
+        for (uint32_t part = 0; part < per_tile; part++) {
+            uint64_t column = (uint64_t)block * per_tile + part;
+            uint64_t number = strip * view->columns + column;
+            tsoro_block unpacked;
+            unsigned rows;
+            unsigned columns;
+            if (column >= view->columns) {
+                continue;
+            }
+            if (!tsoro_layer_unpack(view, index, number, &unpacked)) {
+                *damaged = number;
+                return false;
+            }
+            tsoro_layer_shape(view, index, number, &rows, &columns);
+            spread(&unpacked, rows, columns, part * TSORO_BLOCK_WORDS,
+                   pairs + strip * TSORO_BLOCK_ROWS);
+        }
+    }
+    return true;
+}
+
+static void load_block(void *context, unsigned worker, uint32_t block)
 {
     (void)worker;
     load_work *work = context;
-    uint32_t per_tile = TSORO_TILE / TSORO_BLOCK_COLUMNS;
-    tsoro_block block;
-    for (uint64_t column = 0; column < work->view->columns; column++) {
-        uint64_t number = strip * work->view->columns + column;
-        if (!tsoro_layer_unpack(work->view, work->index, number, &block)) {
-            __atomic_store_n(&work->damaged, number + 1, __ATOMIC_RELAXED);
-            return;
-        }
-        unsigned rows;
-        unsigned columns;
-        tsoro_layer_shape(work->view, work->index, number, &rows, &columns);
-        tsoro_pair *pairs = tsoro_matrix_block(work->values, (uint32_t)(column / per_tile)) +
-                            strip * TSORO_BLOCK_ROWS;
-        unsigned first = (unsigned)(column % per_tile) * TSORO_BLOCK_WORDS;
-        for (unsigned row = 0; row < rows; row++) {
-            for (unsigned word = 0; word < TSORO_BLOCK_WORDS; word++) {
-                uint64_t won = block.won[row][word];
-                uint64_t lost = valid_bits(columns, word) & ~(won | block.endless[row][word]);
-                pairs[row].first[first + word] = won;
-                pairs[row].second[first + word] = lost;
-            }
-        }
+    uint64_t damaged;
+    if (!tsoro_pack_load_block(work->view, work->index, block,
+                               tsoro_matrix_block(work->values, block), &damaged)) {
+        __atomic_store_n(&work->damaged, damaged + 1, __ATOMIC_RELAXED);
     }
 }
 
@@ -345,8 +409,7 @@ tsoro_status tsoro_pack_load(tsoro_layers *layers, const tsoro_layer_view *view,
     /* Columns beyond the last block of a layer are not stored. */
     memset(values.pairs, 0, (size_t)tsoro_matrix_bytes(own->count, enemy->count));
     load_work work = {.view = view, .index = layers->index, .values = &values};
-    uint32_t strips = (own->count + TSORO_BLOCK_ROWS - 1) / TSORO_BLOCK_ROWS;
-    tsoro_crew_work(crew, strips, load_strip, &work, NULL);
+    tsoro_crew_work(crew, values.blocks, load_block, &work, NULL);
     if (work.damaged != 0) {
         tsoro_matrix_give(layers->heap, &values);
         status.code = TSORO_ERR_CORRUPT;

@@ -2,6 +2,7 @@
 
 #include "base/alloc.h"
 #include "base/bits.h"
+#include "endgame/columns.h"
 
 #include <assert.h>
 #include <string.h>
@@ -43,55 +44,7 @@ typedef struct unit_work {
     bool found; /* atomic */
 } unit_work;
 
-/* Columns of a block that stand for halves. */
-static void valid_columns(const tsoro_halves *enemy, uint32_t block, tsoro_bits valid)
-{
-    uint32_t left = enemy->count - block * TSORO_TILE;
-    for (unsigned word = 0; word < TSORO_TILE_WORDS; word++, left -= left < 64 ? left : 64) {
-        valid[word] = left >= 64 ? UINT64_MAX : (UINT64_C(1) << left) - 1;
-    }
-}
-
-/* For each file the columns of a block whose inner hole there is occupied. */
-static void facing_columns(const tsoro_index *index, const tsoro_halves *enemy, uint32_t block,
-                           tsoro_bits facing[TSORO_NO_CAPTURE + 1])
-{
-    memset(facing, 0, (TSORO_NO_CAPTURE + 1) * sizeof(tsoro_bits));
-    uint8_t half[TSORO_MAX_PITS];
-    uint32_t rank = block * TSORO_TILE;
-    tsoro_index_unrank(index, enemy->stones, rank, half);
-    for (unsigned column = 0; column < TSORO_TILE && rank < enemy->count; column++, rank++) {
-        for (unsigned file = 0; file < enemy->files; file++) {
-            uint64_t bit = tsoro_half_faces(enemy, half, file) ? 1 : 0;
-            facing[file][column / 64] |= bit << column % 64;
-        }
-        tsoro_index_next(index, half);
-    }
-}
-
 /* --- Captures --- */
-
-/* For a file: what captures leave of the columns of a block. Returns whether any can be captured.
- */
-static bool captured_columns(const tsoro_index *index, const tsoro_halves *enemy, uint32_t block,
-                             unsigned file, tsoro_rest rests[TSORO_TILE])
-{
-    bool any = false;
-    uint8_t half[TSORO_MAX_PITS];
-    uint32_t rank = block * TSORO_TILE;
-    tsoro_index_unrank(index, enemy->stones, rank, half);
-    for (unsigned column = 0; column < TSORO_TILE; column++, rank++) {
-        rests[column].rank = UINT32_MAX;
-        if (rank < enemy->count) {
-            if (tsoro_half_faces(enemy, half, file)) {
-                rests[column] = tsoro_half_captured(index, half, file);
-                any = true;
-            }
-            tsoro_index_next(index, half);
-        }
-    }
-    return any;
-}
 
 /* Fetches, for one block of the mover's halves, what the captured columns come to. */
 static void fetch_captured(const unit_work *unit, const unit_side *mover, uint32_t block,
@@ -119,7 +72,7 @@ static void capture_block(const unit_work *unit, unit_side *mover, uint32_t bloc
         uint32_t begin = own->capture_first[file];
         uint32_t count = own->capture_first[file + 1] - begin;
         if (count == 0 ||
-            !captured_columns(unit->layers->index, mover->enemy, block, file, rests)) {
+            !tsoro_captured_columns(unit->layers->index, mover->enemy, block, file, rests)) {
             continue;
         }
         for (uint32_t tile = 0; tile < tsoro_blocks(own->count); tile++) {
@@ -156,7 +109,7 @@ static void begin_block(void *context, unsigned worker, uint32_t block)
     unit_scratch *scratch = unit->scratch[worker];
     tsoro_pair *open = tsoro_matrix_block(&mover->open, block);
     tsoro_bits valid;
-    valid_columns(mover->enemy, block, valid);
+    tsoro_valid_columns(mover->enemy, block, valid);
     for (uint32_t row = 0; row < mover->own->count; row++) {
         memcpy(open[row].first, valid, sizeof valid);
         memset(open[row].second, 0xff, sizeof open[row].second);
@@ -211,7 +164,7 @@ static void sweep_piece(void *context, unsigned worker, uint32_t piece)
     if (none) {
         return;
     }
-    facing_columns(unit->layers->index, mover->enemy, block, facing);
+    tsoro_facing_columns(unit->layers->index, mover->enemy, block, facing);
     size_t at = (size_t)block * TSORO_TILE;
     for (; tile < end; tile++) {
         sweep.row = tile * TSORO_TILE;
@@ -363,7 +316,7 @@ static void close_block(void *context, unsigned worker, uint32_t block)
     unit_side *mover = unit->mover;
     tsoro_pair *open = tsoro_matrix_block(&mover->open, block);
     tsoro_bits valid;
-    valid_columns(mover->enemy, block, valid);
+    tsoro_valid_columns(mover->enemy, block, valid);
     for (uint32_t row = 0; row < mover->own->count; row++) {
         for (unsigned word = 0; word < TSORO_TILE_WORDS; word++) {
             uint64_t decided = valid[word] & ~open[row].first[word];
