@@ -156,12 +156,15 @@ static tsoro_status write_origin(const build_job *job, const tsoro_build_progres
     }
     snprintf(text + used, sizeof text - (size_t)used,
              "\nversion: %s, rulebook %d\ndate: %s\nmachine: %s %s, %u processors, %" PRIu64
-             " threads\npositions: %" PRIu64 "\nsolved: %.1f million positions/s\npacked: %.1f "
-             "million positions/s\nseconds: %" PRIu64 "\nmemory touched: %.2f GB\n",
+             " threads\npositions: %" PRIu64 "\nsolved: %.1f million positions/s, %.1f for each "
+             "processor second\npacked: %.1f million positions/s, %.1f for each processor "
+             "second\nseconds: %" PRIu64 "\nmemory touched: %.2f GB\n",
              TSORO_BUILD_VERSION, TSORO_RULEBOOK_REVISION, date, machine.sysname, machine.machine,
              tsoro_processor_count(), job->threads, progress->positions_done,
              per_second(progress->positions_solved, progress->solve_ns) * 1e-6,
-             per_second(progress->positions_solved, progress->pack_ns) * 1e-6, seconds,
+             per_second(progress->positions_solved, progress->solve_cpu_ns) * 1e-6,
+             per_second(progress->positions_solved, progress->pack_ns) * 1e-6,
+             per_second(progress->positions_solved, progress->pack_cpu_ns) * 1e-6, seconds,
              giga(progress->memory));
     snprintf(path, sizeof path, "%s.txt", job->path);
     return tsoro_file_write(path, text, strlen(text), true);
@@ -190,6 +193,10 @@ static int report(const build_job *job, const tsoro_build_progress *progress)
            per_second(progress->positions_solved, progress->solve_ns) * 1e-6,
            per_second(progress->positions_solved, progress->pack_ns) * 1e-6, (double)elapsed * 1e-3,
            giga(progress->memory));
+    printf(_("by processor time: solved %.1f million positions a second and processor, packed "
+             "%.1f\n"),
+           per_second(progress->positions_solved, progress->solve_cpu_ns) * 1e-6,
+           per_second(progress->positions_solved, progress->pack_cpu_ns) * 1e-6);
     status = write_origin(job, progress, elapsed / 1000);
     if (!tsoro_ok(status)) {
         return tsoro_fail_status(status, _("table"), job->path);

@@ -20,9 +20,10 @@ typedef struct cluster_work {
     tsoro_ledger ledger;
     tsoro_index index;
     tsoro_shard shard;
-    tsoro_crew *crew; /* of one: rank 0 packs with it */
+    tsoro_crew *crew; /* rank 0 packs with it */
     char folder[TSORO_LAYER_PATH];
     uint32_t variant_crc;
+    uint64_t solve_bytes;
 } cluster_work;
 
 static void check(cluster_work *work, tsoro_status status, const char *what)
@@ -248,7 +249,9 @@ static void build_unit(cluster_work *work, unsigned a, unsigned b)
     hold_taken(work, b, a);
     hold_taken(work, a, b);
     let_go(work);
+    uint64_t sent = work->shard.post.sent;
     unsigned sweeps = tsoro_shard_solve(&work->shard, a, b);
+    work->solve_bytes += work->shard.post.sent - sent;
     uint64_t solved = tsoro_monotonic_ns();
     work->ledger.values[a][b] = true;
     work->ledger.values[b][a] = true;
@@ -290,7 +293,7 @@ static void prepare(cluster_work *work)
     work->transport->sum(work->transport->context, &wait, 1);
     /* Only addresses: what a rank touches is about its share of this. */
     check(work, tsoro_heap_create(2 * plan.memory + (UINT64_C(64) << 20), &layers->heap), "memory");
-    check(work, tsoro_crew_create(1, &work->crew), "threads");
+    check(work, tsoro_crew_create(options->workers, &work->crew), "threads");
     for (unsigned stones = 0; stones <= options->limit.side; stones++) {
         tsoro_halves *halves;
         check(work, tsoro_halves_create(options->key, &work->index, stones, &halves), "halves");
@@ -337,9 +340,15 @@ void tsoro_cluster_build(tsoro_transport *transport, const tsoro_build_options *
               options->path);
         check(work, tsoro_folder_remove(work->folder), work->folder);
     }
+    uint64_t totals[3] = {work->solve_bytes, work->shard.post.sent - work->solve_bytes,
+                          tsoro_processor_ns()};
+    transport->sum(transport->context, totals, 3);
     *report = (tsoro_cluster_report){.positions = work->progress.positions_done,
                                      .positions_solved = work->progress.positions_solved,
                                      .solve_ns = work->progress.solve_ns,
-                                     .pack_ns = work->progress.pack_ns};
+                                     .pack_ns = work->progress.pack_ns,
+                                     .solve_bytes = totals[0],
+                                     .pack_bytes = totals[1],
+                                     .processor_ns = totals[2]};
     clean_up(work);
 }

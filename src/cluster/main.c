@@ -17,7 +17,7 @@
 
 typedef struct cluster_job {
     const char *variant, *output;
-    unsigned long side, total;
+    unsigned long side, total, threads;
     bool raw, force, progress;
     tsoro_variant key;
     int argc;
@@ -36,6 +36,7 @@ static const char usage[] =
     "  --side N           up to so many stones of each player\n"
     "  --total N          up to so many stones on the board\n"
     "  --output FILE      the table\n"
+    "  --threads N        threads of rank 0 while it packs (default: 1)\n"
     "  --raw              do not compress\n"
     "  --force            overwrite the table if it exists\n"
     "  --progress         a line for each unit on stderr\n"
@@ -51,15 +52,12 @@ static unsigned long number_of(const char *text)
 /* Returns NULL, or what is wrong. */
 static const char *read_arguments(cluster_job *job, int argc, char **argv)
 {
-    static const struct option options[] = {{"variant", required_argument, NULL, 'v'},
-                                            {"side", required_argument, NULL, 's'},
-                                            {"total", required_argument, NULL, 't'},
-                                            {"output", required_argument, NULL, 'o'},
-                                            {"raw", no_argument, NULL, 'r'},
-                                            {"force", no_argument, NULL, 'f'},
-                                            {"progress", no_argument, NULL, 'p'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"variant", required_argument, NULL, 'v'}, {"side", required_argument, NULL, 's'},
+        {"total", required_argument, NULL, 't'},   {"output", required_argument, NULL, 'o'},
+        {"threads", required_argument, NULL, 'n'}, {"raw", no_argument, NULL, 'r'},
+        {"force", no_argument, NULL, 'f'},         {"progress", no_argument, NULL, 'p'},
+        {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0}};
     int option;
     opterr = 0;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
@@ -76,6 +74,11 @@ static const char *read_arguments(cluster_job *job, int argc, char **argv)
             job->total = number_of(optarg);
             if (job->total == 0)
                 return "--total takes 1 to 128";
+            break;
+        case 'n':
+            job->threads = number_of(optarg);
+            if (job->threads == 0)
+                return "--threads takes 1 to 128";
             break;
         case 'o':
             job->output = optarg;
@@ -161,6 +164,7 @@ static void run(cluster_job *job, tsoro_transport *transport)
 {
     tsoro_build_options options = {.key = &job->key,
                                    .limit = {(unsigned)job->side, (unsigned)job->total},
+                                   .workers = transport->rank == 0 ? (unsigned)job->threads : 1,
                                    .raw = job->raw,
                                    .path = job->output,
                                    .tell = tell,
@@ -170,17 +174,20 @@ static void run(cluster_job *job, tsoro_transport *transport)
     if (transport->rank == 0) {
         write_origin(job, &report, transport->ranks);
         printf("%s: %" PRIu64 " positions; solved %" PRIu64 " at %.1f million a second, packed "
-               "at %.1f; %u ranks\n",
+               "at %.1f; %u ranks, %.2f processor seconds; %.3f bytes a position crossed for "
+               "solving, %.3f for packing\n",
                job->output, report.positions, report.positions_solved,
                (double)report.positions_solved * 1e3 / (double)(report.solve_ns + 1),
                (double)report.positions_solved * 1e3 / (double)(report.pack_ns + 1),
-               transport->ranks);
+               transport->ranks, (double)report.processor_ns * 1e-9,
+               (double)report.solve_bytes / (double)report.positions,
+               (double)report.pack_bytes / (double)report.positions);
     }
 }
 
 int main(int argc, char **argv)
 {
-    cluster_job job = {.argc = argc, .argv = argv};
+    cluster_job job = {.threads = 1, .argc = argc, .argv = argv};
     tsoro_transport *transport = tsoro_mpi_open(&argc, &argv);
     const char *wrong = read_arguments(&job, argc, argv);
     bool help = wrong != NULL && *wrong == 0;

@@ -36,6 +36,9 @@ uint8_t *tsoro_post_room(tsoro_post *post, unsigned rank, size_t size)
 
 void tsoro_post_exchange(tsoro_post *post)
 {
+    for (unsigned rank = 0; rank < post->transport->ranks; rank++) {
+        post->sent += rank == post->transport->rank ? 0 : post->send[rank].size;
+    }
     post->transport->exchange(post->transport->context, post->send, post->received);
     for (unsigned rank = 0; rank < post->transport->ranks; rank++) {
         post->send[rank].size = 0;

@@ -8,6 +8,7 @@ typedef struct tsoro_post {
     tsoro_transport *transport;
     tsoro_parcel *send; /* by rank */
     tsoro_parcel *received;
+    uint64_t sent; /* bytes to other ranks so far */
 } tsoro_post;
 
 void tsoro_post_create(tsoro_transport *transport, tsoro_post *post);

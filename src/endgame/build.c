@@ -202,6 +202,7 @@ static tsoro_status build_unit(build_work *work, unsigned a, unsigned b)
     tsoro_unit_report report;
     tsoro_beat heart = {.call = beat, .context = work};
     uint64_t begin = tsoro_monotonic_ns();
+    uint64_t begin_cpu = tsoro_processor_ns();
     progress->own = a;
     progress->enemy = b;
     tsoro_status status = hold_taken(work, b, a);
@@ -214,7 +215,9 @@ static tsoro_status build_unit(build_work *work, unsigned a, unsigned b)
             tsoro_unit_solve(&work->layers, a, b, work->crew, work->options->stop, &heart, &report);
     }
     uint64_t solved = tsoro_monotonic_ns();
+    uint64_t solved_cpu = tsoro_processor_ns();
     progress->solve_ns += solved - begin;
+    progress->solve_cpu_ns += solved_cpu - begin_cpu;
     if (!tsoro_ok(status)) {
         return status;
     }
@@ -225,6 +228,7 @@ static tsoro_status build_unit(build_work *work, unsigned a, unsigned b)
         status = pack(work, b, a, report.sweeps);
     }
     progress->pack_ns += tsoro_monotonic_ns() - solved;
+    progress->pack_cpu_ns += tsoro_processor_ns() - solved_cpu;
     work->ledger.done[a][b] = tsoro_ok(status);
     let_go(work);
     tell(work);

@@ -39,6 +39,8 @@ typedef struct tsoro_build_progress {
     uint64_t positions_solved; /* by this build */
     uint64_t solve_ns;         /* time this build has spent solving */
     uint64_t pack_ns;          /* and packing */
+    uint64_t solve_cpu_ns;     /* processor time of all threads, solving */
+    uint64_t pack_cpu_ns;      /* and packing */
     uint64_t distance_ns;      /* and finding distances */
     uint64_t bytes;            /* of the layers packed by this build */
     uint64_t memory;           /* bytes touched at the peak so far */
