@@ -30,6 +30,23 @@ web_packages() {
             checksum web/package-lock.json >web/node_modules/.tsoro-lock; }
 }
 
+# Makes a small endgame database; one that an older program made is made again.
+egdb_table() {
+    local file=build/egdb/$1 tsoro=build/release/tsoro
+    shift
+    "$tsoro" egdb stats "$file" >/dev/null 2>&1 ||
+        "$tsoro" egdb build "$@" --distance --force --output "$file"
+}
+
+# The databases that the program and the page use, in build/egdb/: seconds of work. The page finds them
+# in egdb/ beside it.
+egdb_build() {
+    mkdir -p build/egdb &&
+        egdb_table fuva-6.egdb --variant fuva:files=6 --side 4 &&
+        egdb_table fuva-8.egdb --variant fuva:files=8 --side 3 &&
+        mkdir -p web/dist/egdb && cp build/egdb/*.egdb web/dist/egdb/
+}
+
 # Builds the page into web/dist/ when it, a translation or the WebAssembly in it has changed.
 web_build() {
     local stamp=build/web.stamp want parts=(web)

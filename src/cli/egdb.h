@@ -11,12 +11,13 @@
     {                                                                                              \
         "egdb", "PATH",                                                                            \
             N_("endgame databases: a folder or a file, or several with : between them (default: "  \
-               "the environment variable TSORO_EGDB)"),                                            \
+               "the environment variable TSORO_EGDB, else those that came with the program)"),     \
             TSORO_OPTION_TEXT, &(text), 0, 0                                                       \
     }
 
-/* Opens the databases of the option, or else of TSORO_EGDB; *db is NULL where neither is given.
-   Returns TSORO_OPTIONS_GO, or the exit status to leave with (the error is printed then). */
+/* Opens the databases of the option, or else of TSORO_EGDB, or else those beside the program; *db
+   is NULL where there are none. Returns TSORO_OPTIONS_GO, or the exit status to leave with (the
+   error is printed then). */
 int tsoro_egdb_from_option(const char *text, tsoro_egdb **db);
 
 int tsoro_egdb_build_command(int argc, char **argv);

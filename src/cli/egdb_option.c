@@ -3,20 +3,52 @@
 #include "cli/fail.h"
 #include "cli/options.h"
 #include "cli/text.h"
+#include "os/file.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Where ./play puts the small databases, and where a package would: beside the program. */
+static const char *const usual[] = {"../egdb", "../share/tsoro/egdb"};
+
+static const char *usual_place(char path[PATH_MAX])
+{
+    char program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[length > 0 ? length : 0] = 0;
+    char *slash = strrchr(program, '/');
+    if (slash == NULL)
+        return NULL;
+    *slash = 0;
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) {
+        int wrote = snprintf(path, PATH_MAX, "%s/%s", program, usual[i]);
+        if (wrote > 0 && wrote < PATH_MAX && tsoro_file_exists(path))
+            return path;
+    }
+    return NULL;
+}
 
 int tsoro_egdb_from_option(const char *text, tsoro_egdb **db)
 {
+    char place[PATH_MAX];
     const char *path = text != NULL ? text : getenv("TSORO_EGDB");
+    bool wished = path != NULL;
     tsoro_egdb *opened = NULL;
+    if (!wished)
+        path = usual_place(place);
     if (path != NULL && *path != 0) {
         tsoro_status status = tsoro_egdb_create(&opened);
         if (tsoro_ok(status))
             status = tsoro_egdb_add_path(opened, path);
         if (!tsoro_ok(status)) {
             tsoro_egdb_destroy(opened);
-            return tsoro_fail_status(status, _("databases"), path);
+            opened = NULL;
+            /* What nobody asked for stops nobody: a table may be of an older program. */
+            if (wished)
+                return tsoro_fail_status(status, _("databases"), path);
         }
     }
     *db = opened;

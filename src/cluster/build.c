@@ -151,11 +151,11 @@ static void let_go(cluster_work *work)
 
 /* --- Packing: rank 0 gets the rows of all blocks, a window at a time --- */
 
-typedef struct gather {
+typedef struct row_gather {
     cluster_work *work;
     unsigned own, enemy;
     tsoro_matrix window;
-} gather;
+} row_gather;
 
 static uint32_t window_rows(const tsoro_matrix *values, uint32_t first_row)
 {
@@ -164,7 +164,7 @@ static uint32_t window_rows(const tsoro_matrix *values, uint32_t first_row)
 }
 
 /* Every rank's part of the collective step. */
-static void send_window(gather *gather, uint32_t first_row)
+static void send_window(row_gather *gather, uint32_t first_row)
 {
     tsoro_shard *shard = &gather->work->shard;
     const tsoro_matrix *values = &shard->layers.values[gather->own][gather->enemy];
@@ -180,7 +180,7 @@ static tsoro_status fetch_window(void *context, uint32_t first_row, uint32_t row
                                  const tsoro_matrix **window, uint32_t *window_row)
 {
     (void)rows;
-    gather *gather = context;
+    row_gather *gather = context;
     const tsoro_post *post = &gather->work->shard.post;
     const tsoro_matrix *values = &gather->work->shard.layers.values[gather->own][gather->enemy];
     send_window(gather, first_row);
@@ -196,7 +196,7 @@ static tsoro_status fetch_window(void *context, uint32_t first_row, uint32_t row
     return (tsoro_status){0};
 }
 
-static void pack_here(cluster_work *work, gather *gather, const tsoro_pack_label *label,
+static void pack_here(cluster_work *work, row_gather *gather, const tsoro_pack_label *label,
                       const uint64_t counts[3])
 {
     char path[TSORO_LAYER_PATH];
@@ -221,7 +221,7 @@ static void pack_here(cluster_work *work, gather *gather, const tsoro_pack_label
 static void pack(cluster_work *work, unsigned own, unsigned enemy, unsigned plies)
 {
     uint64_t counts[3];
-    gather gather = {.work = work, .own = own, .enemy = enemy};
+    row_gather gather = {.work = work, .own = own, .enemy = enemy};
     tsoro_pack_label label = {
         .variant_crc = work->variant_crc, .plies = plies, .raw = work->options->raw};
     tsoro_shard_count(&work->shard, own, enemy, counts);

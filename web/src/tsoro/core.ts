@@ -266,6 +266,14 @@ export class Core {
     if (this.call('engine', hashBytes) === 0) throw new TsoroError({ code: 'ERR_MEMORY' });
   }
 
+  /** Hands the engine an endgame table. */
+  table(bytes: Uint8Array): void {
+    const address = this.call('input', bytes.length);
+    if (address === 0) throw new TsoroError({ code: 'ERR_MEMORY' });
+    new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
+    this.ask('table', bytes.length);
+  }
+
   search(handle: number, limits: RawLimits, watch: Watch): RawResult {
     const { mover } = this.game(handle);
     const bounded = limits.infinite || limits.nodes !== undefined || limits.depth !== undefined;

@@ -3,6 +3,7 @@
 import type { Progress, PlyVerdict, Search, SearchOptions, SearchResult } from './api';
 import { TsoroError } from './api';
 import type { Backend } from './backend';
+import { fetchTable, tableFor } from './egdb';
 import type { Line0 } from './host';
 
 export type Line0Source = () => Promise<Line0>;
@@ -15,6 +16,7 @@ interface Running {
 
 export class Engine {
   private backend: Promise<Backend> | null = null;
+  private readonly tables = new WeakMap<Backend, Set<string>>(); // asked for, by backend
   private running: Running | null = null;
 
   /** `make` starts the worker; it is called again after a worker had to be ended to stop it. */
@@ -31,6 +33,7 @@ export class Engine {
     const { signal: _signal, onProgress, ...limits } = options;
     this.queue(job, async (backend) => {
       const from = await source();
+      await this.provide(backend, from);
       job.check();
       const seed = limits.seed ?? Math.floor(Math.random() * 2 ** 32);
       const cut = job.stopWanted ? { depth: 1 } : {};
@@ -50,6 +53,7 @@ export class Engine {
     const job = new Job<PlyVerdict[]>((reason) => this.drop(reason), signal);
     this.queue(job, async (backend) => {
       const from = await source();
+      await this.provide(backend, from);
       job.check();
       const call = backend.call('analyse', [from, nodes], (update) => {
         if ('verdict' in update && !job.settled) onPly(update.verdict, from.moves.length + 1);
@@ -94,6 +98,17 @@ export class Engine {
       this.backend = null;
     });
     return this.backend;
+  }
+
+  /** Gives the engine the endgame table of these rules, once. Without one it thinks as ever. */
+  private async provide(backend: Backend, { variant }: Line0): Promise<void> {
+    const name = tableFor(variant);
+    const seen = this.tables.get(backend) ?? new Set<string>();
+    this.tables.set(backend, seen);
+    if (name === null || seen.has(name)) return;
+    seen.add(name);
+    const bytes = await fetchTable(name);
+    if (bytes !== null) await backend.call('table', [bytes]).done.catch(() => undefined);
   }
 
   /** Ends the worker; the next search makes a new one. */
