@@ -85,15 +85,14 @@ static void shift_low(stream_encoder *encoder)
     encoder->low = (encoder->low & 0x00ffffffu) << 8;
 }
 
+/* Without branches on the bit, which is what nobody can predict. */
 static inline void encode_bit(stream_encoder *encoder, uint32_t bit, uint32_t chance)
 {
     uint32_t bound = (encoder->range >> TSORO_CHANCE_BITS) * chance;
-    if (bit == 0) {
-        encoder->range = bound;
-    } else {
-        encoder->low += bound;
-        encoder->range -= bound;
-    }
+    uint32_t rest = encoder->range - bound;
+    uint32_t mask = 0u - bit;
+    encoder->low += bound & mask;
+    encoder->range = bound ^ ((bound ^ rest) & mask);
     while (encoder->range < TOP) {
         encoder->range <<= 8;
         shift_low(encoder);
@@ -130,20 +129,30 @@ static inline uint32_t decode_bit(stream_decoder *decoder, uint32_t chance)
 
 /* --- Rows --- */
 
+/* The bits of a word that stand for positions. */
+static inline unsigned bits_in(unsigned columns, unsigned word)
+{
+    return columns - word * 64 < 64 ? columns - word * 64 : 64;
+}
+
 static void encode_row(stream_encoder *encoder, const tsoro_block *block, unsigned row,
                        unsigned columns, const tsoro_model *model)
 {
-    const uint64_t *above = row_above(block, row, 1);
-    const uint64_t *second = row_above(block, row, 2);
-    const uint64_t *third = row_above(block, row, 3);
     seen_picture picture = {0};
-    for (unsigned column = 0; column < columns; column++) {
-        unsigned word = column / 64;
-        unsigned at = column % 64;
-        uint32_t seen = see(&picture, above[word] >> at, second[word] >> at, third[word] >> at);
-        uint32_t bit = (uint32_t)(block->won[row][word] >> at & 1);
-        encode_bit(encoder, bit, model->chance[seen]);
-        learn(&picture, bit);
+    for (unsigned word = 0; word * 64 < columns; word++) {
+        uint64_t above = row_above(block, row, 1)[word];
+        uint64_t second = row_above(block, row, 2)[word];
+        uint64_t third = row_above(block, row, 3)[word];
+        uint64_t bits = block->won[row][word];
+        for (unsigned left = bits_in(columns, word); left > 0; left--) {
+            uint32_t bit = (uint32_t)(bits & 1);
+            encode_bit(encoder, bit, model->chance[see(&picture, above, second, third)]);
+            learn(&picture, bit);
+            bits >>= 1;
+            above >>= 1;
+            second >>= 1;
+            third >>= 1;
+        }
     }
 }
 
@@ -156,7 +165,7 @@ static void decode_row(stream_decoder *decoder, tsoro_block *block, unsigned row
         uint64_t second = row_above(block, row, 2)[word];
         uint64_t third = row_above(block, row, 3)[word];
         uint64_t bits = 0;
-        unsigned count = columns - word * 64 < 64 ? columns - word * 64 : 64;
+        unsigned count = bits_in(columns, word);
         for (unsigned at = 0; at < count; at++) {
             uint32_t seen = see(&picture, above >> at, second >> at, third >> at);
             uint32_t bit = decode_bit(decoder, model->chance[seen]);
@@ -170,17 +179,21 @@ static void decode_row(stream_decoder *decoder, tsoro_block *block, unsigned row
 void tsoro_tally_add(tsoro_tally *tally, const tsoro_block *block, unsigned rows, unsigned columns)
 {
     for (unsigned row = 0; row < rows; row++) {
-        const uint64_t *above = row_above(block, row, 1);
-        const uint64_t *second = row_above(block, row, 2);
-        const uint64_t *third = row_above(block, row, 3);
         seen_picture picture = {0};
-        for (unsigned column = 0; column < columns; column++) {
-            unsigned word = column / 64;
-            unsigned at = column % 64;
-            uint32_t seen = see(&picture, above[word] >> at, second[word] >> at, third[word] >> at);
-            uint32_t bit = (uint32_t)(block->won[row][word] >> at & 1);
-            tally->count[seen][bit]++;
-            learn(&picture, bit);
+        for (unsigned word = 0; word * 64 < columns; word++) {
+            uint64_t above = row_above(block, row, 1)[word];
+            uint64_t second = row_above(block, row, 2)[word];
+            uint64_t third = row_above(block, row, 3)[word];
+            uint64_t bits = block->won[row][word];
+            for (unsigned left = bits_in(columns, word); left > 0; left--) {
+                uint32_t bit = (uint32_t)(bits & 1);
+                tally->count[see(&picture, above, second, third)][bit]++;
+                learn(&picture, bit);
+                bits >>= 1;
+                above >>= 1;
+                second >>= 1;
+                third >>= 1;
+            }
         }
     }
 }

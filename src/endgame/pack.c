@@ -9,7 +9,7 @@
 /* Below so many positions the table of chances is larger than what it saves. */
 #define MODEL_POSITIONS 49152u
 /* Blocks that a model is fitted to, at most. */
-#define SAMPLE_BLOCKS 65536u
+#define SAMPLE_BLOCKS 4096u
 /* Strips that are packed at once. */
 #define BATCH (TSORO_PACK_ROWS / TSORO_BLOCK_ROWS)
 
