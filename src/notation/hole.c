@@ -27,8 +27,8 @@ tsoro_status tsoro_hole_read(const tsoro_variant *variant, const char *text, siz
                              unsigned *player, unsigned *pit)
 {
     tsoro_cursor cursor = {.text = text, .length = length};
-    unsigned read_player;
-    unsigned read_pit;
+    unsigned read_player = 0;
+    unsigned read_pit = 0;
     tsoro_status status = tsoro_cursor_hole(&cursor, variant, &read_player, &read_pit);
     if (tsoro_ok(status)) {
         status = tsoro_cursor_want_end(&cursor);

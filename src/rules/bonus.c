@@ -41,7 +41,7 @@ static bool next_combination(tsoro_bonus_walk *walk)
     for (unsigned i = walk->size; i-- > 0;) {
         if (walk->at[i] + (unsigned)walk->size - i < walk->count) {
             walk->at[i]++;
-            for (unsigned j = i + 1; j < walk->size; j++) {
+            for (unsigned j = i + 1; j < walk->size && j < TSORO_MAX_BONUS; j++) {
                 walk->at[j] = (uint8_t)(walk->at[j - 1] + 1);
             }
             return true;
