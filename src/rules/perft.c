@@ -27,8 +27,8 @@ uint64_t tsoro_perft(const tsoro_variant *variant, const tsoro_position *positio
     if (depth == 1 && bulk) {
         return tsoro_moves_count(variant, position);
     }
-    if (depth == 1 && variant->captures == TSORO_CAPTURES_REMOVE) {
-        return tsoro_sow_for(variant)->leaves(variant, position);
+    if (!bulk && variant->captures == TSORO_CAPTURES_REMOVE) {
+        return tsoro_sow_for(variant)->perft(variant, position, depth);
     }
     perft_run run = {variant, 0, depth, bulk};
     tsoro_moves_each(variant, position, count_leaf, &run);

@@ -72,6 +72,9 @@ static bool is_simple(const tsoro_variant *variant)
            !tsoro_variant_has_schedule(variant);
 }
 
+typedef bool (*play_fn)(const tsoro_variant *variant, tsoro_position *position,
+                        tsoro_random *random);
+
 bool tsoro_play_any(const tsoro_variant *variant, tsoro_position *position, tsoro_random *random)
 {
     return is_simple(variant) ? tsoro_sow_for(variant)->play_any(variant, position, random)
@@ -80,35 +83,77 @@ bool tsoro_play_any(const tsoro_variant *variant, tsoro_position *position, tsor
 
 #define REMEMBERED 1024u
 
-/* Boards since the last capture, which none can outlive as stones only leave; with captures=sow
-   none is forgotten but by the ring. */
+/* Boards since the last capture, which none outlives as stones only leave; with captures=sow none
+   is forgotten but by the ring. Boards are looked for only if the bit of their mark is there. */
 typedef struct past {
+    uint64_t seen[16];
+    uint64_t mark[REMEMBERED];
     uint8_t pits[REMEMBERED][2][TSORO_HALF_BYTES];
     uint32_t count; /* boards since the start of the stretch */
 } past;
 
-/* Whether the board stands for the third time; remembers it. Every second board has its mover. */
-static bool third_time(past *p, const tsoro_position *position)
+static uint64_t mark_of(const tsoro_position *position, unsigned pits)
+{
+    uint64_t mark = 0;
+    for (unsigned i = 0; i < pits; i += 8) {
+        uint64_t word[2];
+        memcpy(&word[0], position->pits[0] + i, 8);
+        memcpy(&word[1], position->pits[1] + i, 8);
+        mark = (mark ^ word[0]) * UINT64_C(0x9e3779b97f4a7c15);
+        mark ^= word[1] * UINT64_C(0xd6e8feb86659fd93);
+        mark ^= mark >> 32;
+    }
+    return mark;
+}
+
+static unsigned times_stood(const past *p, uint64_t mark, const tsoro_position *position)
 {
     unsigned times = 0;
+    /* Every second board has the same mover. */
     for (uint32_t back = 2; back <= p->count && back < REMEMBERED; back += 2) {
-        times += memcmp(p->pits[(p->count - back) % REMEMBERED], position->pits,
-                        sizeof position->pits) == 0;
+        uint32_t at = (p->count - back) % REMEMBERED;
+        if (p->mark[at] == mark) {
+            times += memcmp(p->pits[at], position->pits, sizeof position->pits) == 0;
+        }
     }
-    memcpy(p->pits[p->count++ % REMEMBERED], position->pits, sizeof position->pits);
+    return times;
+}
+
+/* Whether the board stands for the third time; remembers it. */
+static bool third_time(past *p, const tsoro_position *position, unsigned pits)
+{
+    uint64_t mark = mark_of(position, pits);
+    uint64_t *seen = &p->seen[mark >> 60];
+    uint64_t bit = UINT64_C(1) << (mark >> 54 & 63);
+    unsigned times = *seen & bit ? times_stood(p, mark, position) : 0;
+    uint32_t at = p->count++ % REMEMBERED;
+    *seen |= bit;
+    p->mark[at] = mark;
+    memcpy(p->pits[at], position->pits, sizeof position->pits);
     return times >= 2;
+}
+
+static void forget(past *p)
+{
+    memset(p->seen, 0, sizeof p->seen);
+    p->count = 0;
 }
 
 uint32_t tsoro_playout(const tsoro_variant *variant, tsoro_position *position, uint32_t most,
                        tsoro_random *random)
 {
     past p;
-    bool forgets = variant->captures == TSORO_CAPTURES_REMOVE;
-    p.count = 0;
+    const bool forgets = variant->captures == TSORO_CAPTURES_REMOVE;
+    const unsigned pits = tsoro_variant_pits(variant);
+    play_fn play = is_simple(variant) ? tsoro_sow_for(variant)->play_any : play_weighed;
+    const uint32_t quiet = variant->quiet != 0 ? variant->quiet : UINT32_MAX;
+    forget(&p);
     for (uint32_t plies = 0; plies < most; plies++) {
-        p.count = forgets && position->quiet == 0 ? 0 : p.count;
-        bool quiet = variant->quiet != 0 && position->quiet >= variant->quiet;
-        if (third_time(&p, position) || quiet || !tsoro_play_any(variant, position, random)) {
+        if (forgets && position->quiet == 0) {
+            forget(&p);
+        }
+        if (third_time(&p, position, pits) || position->quiet >= quiet ||
+            !play(variant, position, random)) {
             return plies;
         }
     }

@@ -29,9 +29,9 @@ typedef struct tsoro_sow_functions {
     /* tsoro_sowings_next() for captures=remove. Uses start, now[0] and lift of the walk. */
     bool (*next)(tsoro_sowings *walk, tsoro_sowing *sowing);
 
-    /* The leaf positions one ply below the position, every one of them made in memory; how many
-       they are. For captures=remove. */
-    uint64_t (*leaves)(const tsoro_variant *variant, const tsoro_position *position);
+    /* tsoro_perft() without bulk, depth at least 1: every position is made in memory, the leaves
+       too. For captures=remove. */
+    uint64_t (*perft)(const tsoro_variant *variant, const tsoro_position *position, unsigned depth);
 
     /* Plays a move in place, every legal one equally likely; false if there is none. For variants
        in which a hole has at most one sowing and a sowing one move: captures=remove, no heads, no
@@ -80,7 +80,16 @@ extern const tsoro_kernel tsoro_kernel_wasm;
 /* A member of the set (not empty), every one equally likely. */
 static inline unsigned tsoro_sow_any_pit(uint64_t set, tsoro_random *random)
 {
-    uint64_t skip = tsoro_random_below(random, tsoro_popcount64(set));
+    /* Lemire's multiplication (2019): no division but in the rare case that needs one. */
+    uint32_t bound = (uint32_t)tsoro_popcount64(set);
+    uint64_t draw = (tsoro_random_next(random) >> 32) * bound;
+    if ((uint32_t)draw < bound) {
+        uint32_t surplus = (0u - bound) % bound;
+        while ((uint32_t)draw < surplus) {
+            draw = (tsoro_random_next(random) >> 32) * bound;
+        }
+    }
+    uint64_t skip = draw >> 32;
     while (skip-- != 0) {
         set &= set - 1u;
     }
@@ -90,7 +99,7 @@ static inline unsigned tsoro_sow_any_pit(uint64_t set, tsoro_random *random)
 /* Where leaves are made: the compiler may not leave out what was written before it. */
 static inline void tsoro_sow_made(const tsoro_position *leaf)
 {
-    __asm__ volatile("" : : "r"(leaf) : "memory");
+    __asm__ volatile("" : : "m"(*leaf));
 }
 
 #endif

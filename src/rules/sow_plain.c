@@ -68,20 +68,31 @@ static bool plain_next(tsoro_sowings *walk, tsoro_sowing *sowing)
     return false;
 }
 
-static bool count_leaf(void *context, const tsoro_move *move, const tsoro_sowing *sowing,
-                       const tsoro_position *after)
+typedef struct perft_run {
+    const tsoro_variant *variant;
+    unsigned depth;
+    uint64_t leaves;
+} perft_run;
+
+static uint64_t plain_perft(const tsoro_variant *variant, const tsoro_position *position,
+                            unsigned depth);
+
+static bool count_below(void *context, const tsoro_move *move, const tsoro_sowing *sowing,
+                        const tsoro_position *after)
 {
+    perft_run *run = context;
     (void)move, (void)sowing;
     tsoro_sow_made(after);
-    ++*(uint64_t *)context;
+    run->leaves += run->depth == 1 ? 1 : plain_perft(run->variant, after, run->depth - 1);
     return true;
 }
 
-static uint64_t plain_leaves(const tsoro_variant *variant, const tsoro_position *position)
+static uint64_t plain_perft(const tsoro_variant *variant, const tsoro_position *position,
+                            unsigned depth)
 {
-    uint64_t count = 0;
-    tsoro_moves_each(variant, position, count_leaf, &count);
-    return count;
+    perft_run run = {.variant = variant, .depth = depth};
+    tsoro_moves_each(variant, position, count_below, &run);
+    return run.leaves;
 }
 
 static uint64_t plain_occupied(const uint8_t *half, unsigned pits)
@@ -125,7 +136,7 @@ static bool plain_play_any(const tsoro_variant *variant, tsoro_position *positio
 
 #define PLAIN                                                                                      \
     {                                                                                              \
-        plain_run, plain_next, plain_leaves, plain_play_any, plain_occupied, plain_liftable        \
+        plain_run, plain_next, plain_perft, plain_play_any, plain_occupied, plain_liftable         \
     }
 
 const tsoro_kernel tsoro_kernel_plain = {"plain", {PLAIN, PLAIN, PLAIN}};

@@ -16,9 +16,10 @@ static inline lanes lane_min(lanes a, lanes b)
     return (lanes)_mm_min_epu8((__m128i)a, (__m128i)b);
 }
 
-static inline lanes lane_add_sat(lanes a, lanes b)
+/* From 16 on the top bit is set by the saturating addition. */
+static inline lanes lane_bounded(lanes at)
 {
-    return (lanes)_mm_adds_epu8((__m128i)a, (__m128i)b);
+    return (lanes)_mm_adds_epu8((__m128i)at, _mm_set1_epi8(0x70));
 }
 
 static inline unsigned lane_first(lanes a)
@@ -29,6 +30,20 @@ static inline unsigned lane_first(lanes a)
 static inline unsigned lane_mask(lanes a)
 {
     return (unsigned)_mm_movemask_epi8((__m128i)a);
+}
+
+/* One sowing a vector. */
+#define SIDE_BY_SIDE 1
+typedef lanes wide;
+#define wide_look    lane_look
+#define wide_min     lane_min
+#define wide_bounded lane_bounded
+#define wide_mask    lane_mask
+
+static inline wide wide_both(lanes a, lanes b)
+{
+    (void)b;
+    return a;
 }
 
 #include "rules/sow_vector.h"

@@ -1,12 +1,14 @@
 /* The vector kernel, once for every instruction set. A file that includes this gives first
 
      lanes                  a vector of 16 unsigned bytes (GCC/Clang vector extension)
-     lane_look(table, at)   table[at & 15] by byte; 0 where at has its top bit set
+     lane_look(table, at)   table[at] by byte for at < 16; 0 where at has its top bit set
+     lane_bounded(at)       at, made so that lane_look gives 0 where it is 16 or more
      lane_min(a, b)         the smaller one, unsigned
-     lane_add_sat(a, b)     the sum, at most 255
      lane_first(a)          byte 0
      lane_mask(a)           the top bits as a mask
-     SOW_KERNEL             the name of the kernel
+     SIDE_BY_SIDE           sowings that one vector of type `wide` holds, and for it
+     wide, wide_look, wide_min, wide_bounded, wide_mask
+     wide_both(a, b)        a vector of two sowings (of one: a)
 
    How a lap goes. A half lies in memory order in `width` vectors. The pit about to be lifted is
    kept as a vector with its index in every lane, and so are the stones in it. One look-up of a
@@ -21,7 +23,12 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-typedef signed char signed_lanes __attribute__((vector_size(16)));
+#define VEC          lanes
+#define VEC_FN(name) lane_##name
+#include "rules/sow_lap.h"
+#define VEC          wide
+#define VEC_FN(name) wide_##name
+#include "rules/sow_lap.h"
 
 typedef struct board {
     lanes v[TSORO_SOW_WIDTHS];
@@ -34,15 +41,9 @@ typedef struct ring {
     unsigned pits;
 } ring;
 
-INLINE lanes lane_splat(unsigned value)
-{
-    unsigned char b = (unsigned char)value;
-    return (lanes){b, b, b, b, b, b, b, b, b, b, b, b, b, b, b, b};
-}
-
 INLINE board load_half(int width, const uint8_t *half)
 {
-    board b;
+    board b = {{{0}}};
     for (int i = 0; i < width; i++) {
         memcpy(&b.v[i], half + 16 * i, 16);
     }
@@ -70,8 +71,8 @@ INLINE bool same_half(int width, const board *b, const uint8_t *half)
 
 INLINE ring make_ring(int width, unsigned pits)
 {
-    ring r;
-    r.pits = pits;
+    typedef signed char signed_lanes __attribute__((vector_size(16)));
+    ring r = {.pits = pits};
     r.size = lane_splat(pits);
     for (int i = 0; i < width; i++) {
         unsigned char first = (unsigned char)(16 * i);
@@ -80,36 +81,6 @@ INLINE ring make_ring(int width, unsigned pits)
         r.index[i] = index | (beyond & 127);
     }
     return r;
-}
-
-/* The stones of pit `at`, in every lane. A vector answers 0 for indexes outside itself, which is
-   seen to by setting their top bit. */
-INLINE lanes stones_at(int width, const board *b, lanes at)
-{
-    if (width == 1) {
-        return lane_look(b->v[0], at);
-    }
-    lanes stones = lane_look(b->v[0], lane_add_sat(at, lane_splat(0x70)));
-    for (int i = 1; i < width; i++) {
-        lanes inside = at - (unsigned char)(16 * i);
-        bool last = i == width - 1;
-        stones |= lane_look(b->v[i], last ? inside : lane_add_sat(inside, lane_splat(0x70)));
-    }
-    return stones;
-}
-
-/* One lap of fewer stones than pits; returns the pit of the last stone. */
-INLINE lanes lap(int width, const ring *r, board *b, lanes at, lanes stones)
-{
-    lanes first = at + 1;
-    for (int i = 0; i < width; i++) {
-        lanes behind = r->index[i] - first; /* steps from the first hole sown, round the ring */
-        behind = lane_min(behind, behind + r->size);
-        lanes lifted = (lanes)(r->index[i] == at);
-        b->v[i] = (b->v[i] & ~lifted) - (lanes)((signed_lanes)stones > (signed_lanes)behind);
-    }
-    lanes last = at + stones;
-    return lane_min(last, last - r->size);
 }
 
 /* A lap that goes all the way round: rare, so byte by byte. Returns the pit of the last stone. */
@@ -147,16 +118,16 @@ INLINE tsoro_lap_end run_laps(int width, const ring *r, run_state *s, unsigned w
 {
     const unsigned range = r->pits - 2u;
     lanes at = lane_splat(s->pit);
-    lanes stones = stones_at(width, &s->b, at);
+    lanes stones = lane_stones_at(width, s->b.v, at);
     uint32_t laps = 0;
     tsoro_lap_end end;
     if (__builtin_expect(lane_first(stones) >= r->pits, 0)) {
         goto round;
     }
     for (;;) {
-        at = lap(width, r, &s->b, at, stones);
+        at = lane_lap(width, r->index, r->size, s->b.v, at, stones, lane_splat(255));
     landed:
-        stones = stones_at(width, &s->b, at);
+        stones = lane_stones_at(width, s->b.v, at);
         laps++;
         unsigned count = lane_first(stones);
         s->pit = lane_first(at);
@@ -317,95 +288,307 @@ INLINE bool kernel_next(int width, tsoro_sowings *walk, tsoro_sowing *sowing)
     return false;
 }
 
-/* Makes the leaf as it stands and with up to `left` of the bonus holes taken; the leaf is as it was
-   afterwards. The last level is a loop: it is where nearly all leaves are made. */
-static uint64_t bonus_leaves(tsoro_position *leaf, uint8_t *enemy, uint64_t holes, unsigned left)
+/* --- Several sowings at once. Nearly all end within a few laps, but at a lap that no processor
+   foresees; sown together they share that one surprise. --- */
+
+#define MOST_TOGETHER 4
+
+#define TOGETHER(width) 4
+#define VECTORS(width)  (TOGETHER(width) / SIDE_BY_SIDE)
+
+typedef struct group {
+    wide half[MOST_TOGETHER][TSORO_SOW_WIDTHS];
+    wide at[MOST_TOGETHER], stones[MOST_TOGETHER], laps[MOST_TOGETHER];
+} group;
+
+/* What a group needs of the board and the variant. */
+typedef struct group_ring {
+    wide index[TSORO_SOW_WIDTHS];
+    wide heads[TSORO_SOW_WIDTHS]; /* 255 where a head is */
+    wide size;
+    bool has_heads;
+} group_ring;
+
+INLINE wide twice(lanes a)
 {
-    uint64_t count = 1;
-    tsoro_sow_made(leaf);
+    return wide_both(a, a);
+}
+
+INLINE group_ring make_group_ring(int width, const ring *r, uint64_t heads)
+{
+    group_ring g = {.size = twice(r->size), .has_heads = heads != 0};
+    for (int i = 0; i < width; i++) {
+        g.index[i] = twice(r->index[i]);
+        g.heads[i] = wide_splat(0);
+    }
+    for (uint64_t left = heads; left != 0;) {
+        wide head = wide_splat(tsoro_pop_bit(&left));
+        for (int i = 0; i < width; i++) {
+            g.heads[i] |= (wide)(g.index[i] == head);
+        }
+    }
+    return g;
+}
+
+/* Sows all of them until each has fallen into an empty hole or a head, needs a lap round the board,
+   or has sown UNWATCHED_LAPS. */
+INLINE void run_group(int width, const group_ring *r, group *g)
+{
+    typedef signed char signed_wide __attribute__((vector_size(sizeof(wide))));
+    wide active[MOST_TOGETHER];
+    wide *stones = g->stones;
+    for (int v = 0; v < VECTORS(width); v++) {
+        stones[v] = wide_stones_at(width, g->half[v], g->at[v]);
+        active[v] = (wide)(wide_min(stones[v], r->size - 1) == stones[v]);
+        g->laps[v] = wide_splat(0);
+    }
+    wide any;
+    unsigned laps = 0;
+    do {
+        any = wide_splat(0);
+        for (int v = 0; v < VECTORS(width); v++) {
+            g->at[v] =
+                wide_lap(width, r->index, r->size, g->half[v], g->at[v], stones[v], active[v]);
+            g->laps[v] -= active[v];
+            stones[v] = wide_stones_at(width, g->half[v], g->at[v]);
+            active[v] &= (wide)((signed_wide)stones[v] > 1) &
+                         (wide)((signed_wide)r->size > (signed_wide)stones[v]);
+            if (r->has_heads) {
+                active[v] &= ~wide_stones_at(width, r->heads, g->at[v]);
+            }
+            any |= active[v];
+        }
+    } while (wide_mask(any) != 0 && ++laps < UNWATCHED_LAPS);
+}
+
+/* The pits of the next sowings; missing ones repeat the last. */
+INLINE unsigned take_pits(int together, uint64_t *origins, unsigned *pit)
+{
+    unsigned count = 0;
+    for (int i = 0; i < together; i++) {
+        if (*origins != 0) {
+            pit[i] = tsoro_pop_bit(origins);
+            count++;
+        } else {
+            pit[i] = pit[i - 1];
+        }
+    }
+    return count;
+}
+
+INLINE void start_group(int width, group *g, const board *start, const unsigned *pit)
+{
+    for (int v = 0; v < VECTORS(width); v++) {
+        const unsigned *p = pit + v * SIDE_BY_SIDE;
+        g->at[v] = wide_both(lane_splat(p[0]), lane_splat(p[SIDE_BY_SIDE - 1]));
+        for (int i = 0; i < width; i++) {
+            g->half[v][i] = twice(start->v[i]);
+        }
+    }
+}
+
+/* The byte of sowing i in one of the group's vectors. */
+INLINE unsigned group_byte(const wide *vectors, unsigned i)
+{
+    return ((const uint8_t *)vectors)[16 * i];
+}
+
+INLINE board group_half(int width, const group *g, unsigned i)
+{
+    const uint8_t *first = (const uint8_t *)g->half[i / SIDE_BY_SIDE] + 16 * (i % SIDE_BY_SIDE);
+    board b = {{{0}}};
+    for (int w = 0; w < width; w++) {
+        memcpy(&b.v[w], first + sizeof(wide) * (unsigned)w, 16);
+    }
+    return b;
+}
+
+/* Brings a sowing of a group that did not end in an empty hole to what `run` promises. */
+INLINE tsoro_lap_end finish_sowing(int width, const ring *r, run_state *s)
+{
+    if (s->laps == 0) {
+        return run_laps(width, r, s, TSORO_NO_PIT);
+    }
+    if (s->pit == s->marked && same_half(width, &s->b, s->mark)) {
+        return TSORO_LAP_ENDLESS;
+    }
+    return s->heads >> s->pit & 1u ? TSORO_LAP_HEAD : run_laps(width, r, s, s->marked);
+}
+
+/* --- Perft, every position made --- */
+
+/* What does not change in the tree. */
+typedef struct perft_tree {
+    ring ring;
+    group_ring group_ring;
+    const tsoro_variant *variant;
+    uint64_t (*below)(const struct perft_tree *tree, const tsoro_position *position,
+                      unsigned depth);
+    uint64_t bonus_pits; /* where a bonus may be taken */
+    bool scheduled;      /* takes are counted */
+    /* By the pit a sowing ends in: the enemy pit that faces it, and what a capture leaves. Where
+       nothing can be taken, the byte NOWHERE and everything. */
+    uint8_t facing[TSORO_HALF_BYTES];
+    lanes kept[TSORO_HALF_BYTES][TSORO_SOW_WIDTHS];
+} perft_tree;
+
+/* A byte of every half that no pit has: always empty. */
+#define NOWHERE (TSORO_HALF_BYTES - 1u)
+
+/* A position of the tree. */
+typedef struct perft_node {
+    const perft_tree *tree;
+    const tsoro_position *position;
+    tsoro_position child;
+    unsigned depth; /* of the child */
+    unsigned bonus;
+} perft_node;
+
+static inline uint64_t count_child(const perft_node *node)
+{
+    if (node->depth == 0) {
+        tsoro_sow_made(&node->child);
+        return 1;
+    }
+    return node->tree->below(node->tree, &node->child, node->depth);
+}
+
+/* The child as it stands and with up to `left` of the holes taken; it is as it was afterwards. The
+   last level is a loop: there nearly all leaves are made. */
+static uint64_t count_bonus(perft_node *node, uint8_t *enemy, uint64_t holes, unsigned left)
+{
+    uint64_t count = count_child(node);
     while (left != 0 && holes != 0) {
         unsigned pit = tsoro_pop_bit(&holes);
         uint8_t stones = enemy[pit];
         enemy[pit] = 0;
-        if (left == 1) {
-            tsoro_sow_made(leaf);
-            count++;
-        } else {
-            count += bonus_leaves(leaf, enemy, holes, left - 1);
-        }
+        count += left == 1 ? count_child(node) : count_bonus(node, enemy, holes, left - 1);
         enemy[pit] = stones;
     }
     return count;
 }
 
-/* The leaves of a capture at `pit`, the mover's half being sown already. */
-INLINE uint64_t capture_leaves(int width, const tsoro_variant *variant,
-                               const tsoro_position *position, tsoro_position *leaf, unsigned pit)
+/* Counts below a sowing that ended in `pit`, NOWHERE: at a head. Whether it captures is anybody's
+   guess, so that is worked out without branches. */
+INLINE uint64_t count_sowing(int width, perft_node *node, const board *own, const board *enemy,
+                             unsigned pit)
 {
-    unsigned files = variant->files;
-    uint8_t *enemy = leaf->pits[leaf->mover];
-    const uint8_t *before = position->pits[leaf->mover];
-    unsigned inner = tsoro_facing_inner(files, pit);
-    unsigned outer = tsoro_facing_outer(files, pit);
-    unsigned bonus = tsoro_variant_bonus(variant, position->takes[position->mover]);
-    bool counts = tsoro_variant_has_schedule(variant);
-    enemy[inner] = enemy[outer] = 0;
-    leaf->quiet = 0;
-    leaf->takes[position->mover] += counts;
-    uint64_t holes = 0;
-    if (bonus != 0) {
-        board b = load_half(width, enemy);
-        holes = occupied_mask(width, &b) & ((UINT64_C(1) << 2u * files) - 1u);
-        holes &= variant->sanctuary ? ~(uint64_t)variant->heads : UINT64_MAX;
+    const perft_tree *tree = node->tree;
+    const tsoro_position *position = node->position;
+    tsoro_position *child = &node->child;
+    unsigned took = position->pits[child->mover][tree->facing[pit]] != 0;
+    const lanes *kept = tree->kept[took ? pit : NOWHERE];
+    board left;
+    for (int i = 0; i < width; i++) {
+        left.v[i] = enemy->v[i] & kept[i];
+        memcpy(child->pits[position->mover] + 16 * i, &own->v[i], 16);
+        memcpy(child->pits[child->mover] + 16 * i, &left.v[i], 16);
     }
-    uint64_t count = bonus_leaves(leaf, enemy, holes, bonus);
-    enemy[inner] = before[inner];
-    enemy[outer] = before[outer];
-    leaf->quiet = position->quiet + 1;
-    leaf->takes[position->mover] -= counts;
-    return count;
+    child->quiet = (position->quiet + 1) & (took - 1u);
+    if (tree->scheduled) {
+        child->takes[position->mover] = position->takes[position->mover] + took;
+    }
+    if (node->bonus == 0 || !took) {
+        return count_child(node);
+    }
+    uint64_t holes = occupied_mask(width, &left) & tree->bonus_pits;
+    return count_bonus(node, child->pits[child->mover], holes, node->bonus);
 }
 
-INLINE tsoro_position leaf_of(const tsoro_position *position)
+/* Counts below a sowing of a group that met a head or something rarer. */
+static __attribute__((noinline)) uint64_t count_longer(int width, perft_node *node, run_state *s,
+                                                       const board *enemy)
 {
-    tsoro_position leaf = *position;
-    leaf.mover = position->mover ^ 1u;
-    leaf.turn += position->mover == TSORO_NORTH;
-    leaf.quiet++;
-    return leaf;
+    const ring *r = &node->tree->ring;
+    uint64_t count = 0;
+    tsoro_lap_end end = finish_sowing(width, r, s);
+    while (end == TSORO_LAP_HEAD) {
+        count += count_sowing(width, node, &s->b, enemy, NOWHERE);
+        end = run_laps(width, r, s, s->marked);
+    }
+    return end == TSORO_LAP_EMPTY ? count + count_sowing(width, node, &s->b, enemy, s->pit) : count;
 }
 
-INLINE uint64_t kernel_leaves(int width, const tsoro_variant *variant,
-                              const tsoro_position *position)
+INLINE uint64_t kernel_count(int width, perft_node *node, const board *start, const board *enemy)
 {
-    const uint8_t *own = position->pits[position->mover];
-    const board start = load_half(width, own);
-    const ring r = make_ring(width, tsoro_variant_pits(variant));
-    tsoro_position leaf = leaf_of(position);
-    const uint8_t *enemy = position->pits[leaf.mover];
-    uint64_t origins = liftable_mask(width, &start, r.pits);
+    const perft_tree *tree = node->tree;
+    const tsoro_position *position = node->position;
+    uint64_t origins = liftable_mask(width, start, tree->ring.pits);
     uint64_t count = 0;
     while (origins != 0) {
-        run_state s = {.b = start, .mark = own, .heads = variant->heads};
-        unsigned watch = TSORO_NO_PIT;
-        tsoro_lap_end end;
-        s.pit = s.marked = tsoro_pop_bit(&origins);
-        do {
-            end = run_laps(width, &r, &s, watch);
-            if (end == TSORO_LAP_ENDLESS) {
-                break;
+        unsigned origin[MOST_TOGETHER];
+        group g;
+        unsigned together = take_pits(TOGETHER(width), &origins, origin);
+        start_group(width, &g, start, origin);
+        run_group(width, &tree->group_ring, &g);
+        for (unsigned i = 0; i < together; i++) {
+            board b = group_half(width, &g, i);
+            unsigned pit = group_byte(g.at, i);
+            if (group_byte(g.stones, i) == 1) {
+                count += count_sowing(width, node, &b, enemy, pit);
+                continue;
             }
-            store_half(width, &s.b, leaf.pits[position->mover]);
-            if (end == TSORO_LAP_EMPTY && takes(enemy, variant->files, s.pit)) {
-                count += capture_leaves(width, variant, position, &leaf, s.pit);
-            } else {
-                tsoro_sow_made(&leaf);
-                count++;
-            }
-            watch = s.marked;
-        } while (end == TSORO_LAP_HEAD);
+            run_state s = {.b = b,
+                           .mark = position->pits[position->mover],
+                           .heads = tree->variant->heads,
+                           .marked = origin[i],
+                           .pit = pit,
+                           .laps = group_byte(g.laps, i)};
+            count += count_longer(width, node, &s, enemy);
+        }
     }
     return count;
+}
+
+INLINE uint64_t kernel_below(int width, const perft_tree *tree, const tsoro_position *position,
+                             unsigned depth)
+{
+    unsigned mover = position->mover;
+    perft_node node;
+    node.tree = tree;
+    node.position = position;
+    node.depth = depth - 1;
+    node.bonus = tsoro_variant_bonus(tree->variant, position->takes[mover]);
+    for (int i = width; i < TSORO_SOW_WIDTHS; i++) {
+        memset(node.child.pits[0] + 16 * i, 0, 16);
+        memset(node.child.pits[1] + 16 * i, 0, 16);
+    }
+    node.child.mover = (uint8_t)(mover ^ 1u);
+    node.child.turn = position->turn + (mover == TSORO_NORTH);
+    node.child.takes[0] = position->takes[0];
+    node.child.takes[1] = position->takes[1];
+    const board own = load_half(width, position->pits[mover]);
+    const board enemy = load_half(width, position->pits[mover ^ 1u]);
+    return kernel_count(width, &node, &own, &enemy);
+}
+
+INLINE void make_captures(int width, unsigned files, perft_tree *tree)
+{
+    memset(tree->facing, NOWHERE, sizeof tree->facing);
+    for (unsigned pit = 0; pit < files; pit++) {
+        memset(tree->kept[pit], 255, sizeof tree->kept[pit]);
+    }
+    memset(tree->kept[NOWHERE], 255, sizeof tree->kept[NOWHERE]);
+    for (unsigned pit = files; pit < 2 * files; pit++) {
+        tree->facing[pit] = (uint8_t)tsoro_facing_inner(files, pit);
+        lanes inner = lane_splat(tsoro_facing_inner(files, pit));
+        lanes outer = lane_splat(tsoro_facing_outer(files, pit));
+        for (int i = 0; i < width; i++) {
+            const lanes index = tree->ring.index[i];
+            tree->kept[pit][i] = ~((lanes)(index == inner) | (lanes)(index == outer));
+        }
+    }
+}
+
+INLINE void make_tree(int width, const tsoro_variant *variant, perft_tree *tree)
+{
+    tree->ring = make_ring(width, tsoro_variant_pits(variant));
+    tree->group_ring = make_group_ring(width, &tree->ring, variant->heads);
+    tree->variant = variant;
+    tree->bonus_pits = (UINT64_C(1) << tree->ring.pits) - 1u;
+    tree->bonus_pits &= variant->sanctuary ? ~(uint64_t)variant->heads : UINT64_MAX;
+    tree->scheduled = tsoro_variant_has_schedule(variant);
+    make_captures(width, variant->files, tree);
 }
 
 INLINE bool kernel_play_any(int width, const tsoro_variant *variant, tsoro_position *position,
@@ -448,9 +631,18 @@ INLINE bool kernel_play_any(int width, const tsoro_variant *variant, tsoro_posit
     {                                                                                              \
         return kernel_next(width, walk, sowing);                                                   \
     }                                                                                              \
-    static uint64_t leaves_##width(const tsoro_variant *variant, const tsoro_position *position)   \
+    static uint64_t below_##width(const perft_tree *tree, const tsoro_position *position,          \
+                                  unsigned depth)                                                  \
     {                                                                                              \
-        return kernel_leaves(width, variant, position);                                            \
+        return kernel_below(width, tree, position, depth);                                         \
+    }                                                                                              \
+    static uint64_t perft_##width(const tsoro_variant *variant, const tsoro_position *position,    \
+                                  unsigned depth)                                                  \
+    {                                                                                              \
+        perft_tree tree;                                                                           \
+        make_tree(width, variant, &tree);                                                          \
+        tree.below = below_##width;                                                                \
+        return below_##width(&tree, position, depth);                                              \
     }                                                                                              \
     static bool play_any_##width(const tsoro_variant *variant, tsoro_position *position,           \
                                  tsoro_random *random)                                             \
@@ -472,6 +664,6 @@ SOW_WIDTH(3)
 
 #define SOW_ENTRIES(width)                                                                         \
     {                                                                                              \
-        run_##width, next_##width, leaves_##width, play_any_##width, occupied_##width,             \
+        run_##width, next_##width, perft_##width, play_any_##width, occupied_##width,              \
             liftable_##width                                                                       \
     }

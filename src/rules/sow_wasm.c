@@ -7,10 +7,10 @@
 
 typedef unsigned char lanes __attribute__((vector_size(16)));
 
-/* The instruction gives 0 for every index of 16 and more; here only the top bit may say so. */
+/* Indexes of 16 and more give 0 by themselves. */
 static inline lanes lane_look(lanes table, lanes at)
 {
-    return (lanes)wasm_i8x16_swizzle((v128_t)table, (v128_t)(at & 0x8f));
+    return (lanes)wasm_i8x16_swizzle((v128_t)table, (v128_t)at);
 }
 
 static inline lanes lane_min(lanes a, lanes b)
@@ -18,9 +18,9 @@ static inline lanes lane_min(lanes a, lanes b)
     return (lanes)wasm_u8x16_min((v128_t)a, (v128_t)b);
 }
 
-static inline lanes lane_add_sat(lanes a, lanes b)
+static inline lanes lane_bounded(lanes at)
 {
-    return (lanes)wasm_u8x16_add_sat((v128_t)a, (v128_t)b);
+    return at;
 }
 
 static inline unsigned lane_first(lanes a)
@@ -31,6 +31,20 @@ static inline unsigned lane_first(lanes a)
 static inline unsigned lane_mask(lanes a)
 {
     return wasm_i8x16_bitmask((v128_t)a);
+}
+
+/* One sowing a vector. */
+#define SIDE_BY_SIDE 1
+typedef lanes wide;
+#define wide_look    lane_look
+#define wide_min     lane_min
+#define wide_bounded lane_bounded
+#define wide_mask    lane_mask
+
+static inline wide wide_both(lanes a, lanes b)
+{
+    (void)b;
+    return a;
 }
 
 #include "rules/sow_vector.h"
