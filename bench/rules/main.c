@@ -24,7 +24,8 @@ typedef struct work {
     const tsoro_variant *variant;
     const tsoro_position *positions; /* from random play */
     tsoro_position start;
-    unsigned depth;
+    unsigned depth;  /* of perft from the start */
+    unsigned perfts; /* positions to start perft from */
     unsigned games;
     uint64_t laps, sowings, leaves; /* done */
 } work;
@@ -33,22 +34,19 @@ typedef void (*work_fn)(work *w);
 
 static volatile uint64_t sink;
 
-/* --- Sowing only: every hole of every position that may be lifted, played on at every head --- */
+/* --- Sowing only: every sowing of every position, played on at every head; those that never end
+   are not counted --- */
 
 static void sow_fast(work *w)
 {
-    const tsoro_sow_functions *sow = tsoro_sow_for(w->variant);
     for (unsigned i = 0; i < POSITIONS; i++) {
         tsoro_sowings walk;
+        tsoro_sowing sowing;
         tsoro_sowings_start(&walk, w->variant, &w->positions[i]);
-        while (tsoro_lap_next_origin(&walk)) {
-            tsoro_lap_end end;
-            do {
-                end = sow->run(&walk);
-            } while (end == TSORO_LAP_HEAD);
-            w->laps += end == TSORO_LAP_ENDLESS ? 0 : walk.laps;
-            w->sowings++;
-            sink += walk.lift;
+        while (tsoro_sowings_next(&walk, &sowing)) {
+            w->laps += sowing.stop == 0 ? sowing.laps : 0;
+            w->sowings += sowing.stop == 0;
+            sink += sowing.end;
         }
     }
 }
@@ -70,27 +68,36 @@ static void sow_plain(work *w)
                 event = plain_sow_on(w->variant, &sowing, &mark);
             }
             w->laps += event == PLAIN_ENDLESS ? 0 : sowing.laps;
-            w->sowings++;
+            w->sowings += event != PLAIN_ENDLESS;
             sink += sowing.pit;
         }
     }
 }
 
-/* --- Perft, every leaf made --- */
+/* --- Perft, every leaf made: from the start, and two plies from the positions of play, where the
+   bonus sets of captures are most of the leaves --- */
 
-static void perft_fast(work *w)
+static void start_fast(work *w)
 {
     w->leaves += tsoro_perft(w->variant, &w->start, w->depth, false);
-    for (unsigned i = 0; i < POSITIONS / 8; i++) {
-        w->leaves += tsoro_perft(w->variant, &w->positions[i], w->depth - 1, false);
+}
+
+static void start_plain(work *w)
+{
+    w->leaves += plain_perft(w->variant, &w->start, w->depth);
+}
+
+static void play_fast(work *w)
+{
+    for (unsigned i = 0; i < w->perfts; i++) {
+        w->leaves += tsoro_perft(w->variant, &w->positions[i], 2, false);
     }
 }
 
-static void perft_plain(work *w)
+static void play_plain(work *w)
 {
-    w->leaves += plain_perft(w->variant, &w->start, w->depth);
-    for (unsigned i = 0; i < POSITIONS / 8; i++) {
-        w->leaves += plain_perft(w->variant, &w->positions[i], w->depth - 1);
+    for (unsigned i = 0; i < w->perfts; i++) {
+        w->leaves += plain_perft(w->variant, &w->positions[i], 2);
     }
 }
 
@@ -190,10 +197,14 @@ static bool bench_sowing(const char *name, work *w, unsigned rounds)
 static bool bench_perft(const char *name, work *w, unsigned rounds)
 {
     timing t;
-    if (!compare(perft_fast, perft_plain, w, rounds, &t)) {
+    if (!compare(start_fast, start_plain, w, rounds, &t)) {
         return false;
     }
-    report(name, "perft leaves/s", (double)w->leaves, rounds, &t);
+    report(name, "perft, start", (double)w->leaves, rounds, &t);
+    if (!compare(play_fast, play_plain, w, rounds, &t)) {
+        return false;
+    }
+    report(name, "perft, play", (double)w->leaves, rounds, &t);
     return true;
 }
 
@@ -219,14 +230,27 @@ static void draw_positions(const tsoro_variant *variant, tsoro_position *positio
     }
 }
 
-/* A depth that gives some hundred thousand leaves. */
+/* The greatest depth of at most half a million leaves. */
 static unsigned perft_depth(const tsoro_variant *variant, const tsoro_position *start)
 {
-    unsigned depth = 2;
-    while (tsoro_perft(variant, start, depth, true) < 200000) {
+    unsigned depth = 1;
+    while (tsoro_perft(variant, start, depth + 1, true) <= 500000) {
         depth++;
     }
     return depth;
+}
+
+/* From how many of the positions two plies give at most two million leaves. */
+static unsigned count_perfts(const tsoro_variant *variant, const tsoro_position *positions)
+{
+    uint64_t leaves = 0;
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        leaves += tsoro_perft(variant, &positions[i], 2, true);
+        if (leaves > 2000000) {
+            return i + 1;
+        }
+    }
+    return POSITIONS;
 }
 
 static int bench_variant(const char *name, unsigned rounds)
@@ -242,6 +266,7 @@ static int bench_variant(const char *name, unsigned rounds)
     work w = {.variant = &variant, .positions = positions, .games = 20};
     w.start = tsoro_position_start(&variant);
     w.depth = perft_depth(&variant, &w.start);
+    w.perfts = count_perfts(&variant, positions);
     if (!bench_sowing(name, &w, rounds) || !bench_perft(name, &w, rounds) ||
         !bench_games(name, &w, rounds)) {
         fprintf(stderr, "bench rules: the two generators disagree on %s\n", name);

@@ -31,11 +31,12 @@ INLINE VEC VEC_FN(lap)(int width, const VEC *index, VEC size, VEC *half, VEC at,
 {
     typedef signed char signed_lanes __attribute__((vector_size(sizeof(VEC))));
     VEC first = at + 1;
+    VEC lift = at | ~active; /* no lane's index where nothing is to be done */
     stones &= active;
     for (int i = 0; i < width; i++) {
         VEC behind = index[i] - first; /* steps from the first hole sown, round the ring */
         behind = VEC_FN(min)(behind, behind + size);
-        VEC lifted = (VEC)(index[i] == at) & active;
+        VEC lifted = (VEC)(index[i] == lift);
         VEC sown = (VEC)((signed_lanes)stones > (signed_lanes)behind);
         half[i] = (half[i] & ~lifted) - sown;
     }

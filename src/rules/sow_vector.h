@@ -292,13 +292,16 @@ INLINE bool kernel_next(int width, tsoro_sowings *walk, tsoro_sowing *sowing)
    foresees; sown together they share that one surprise. --- */
 
 #define MOST_TOGETHER 4
+#define MOST_VECTORS  (MOST_TOGETHER / SIDE_BY_SIDE)
 
 #define TOGETHER(width) 4
 #define VECTORS(width)  (TOGETHER(width) / SIDE_BY_SIDE)
 
 typedef struct group {
-    wide half[MOST_TOGETHER][TSORO_SOW_WIDTHS];
-    wide at[MOST_TOGETHER], stones[MOST_TOGETHER], laps[MOST_TOGETHER];
+    wide half[MOST_VECTORS][TSORO_SOW_WIDTHS];
+    wide at[MOST_VECTORS], stones[MOST_VECTORS];
+    wide active[MOST_VECTORS]; /* 0: not to be sown on */
+    wide watch[MOST_VECTORS];  /* the pit to pause at, for a look whether the cycle closes */
 } group;
 
 /* What a group needs of the board and the variant. */
@@ -330,35 +333,32 @@ INLINE group_ring make_group_ring(int width, const ring *r, uint64_t heads)
     return g;
 }
 
-/* Sows all of them until each has fallen into an empty hole or a head, needs a lap round the board,
-   or has sown UNWATCHED_LAPS. */
-INLINE void run_group(int width, const group_ring *r, group *g)
+/* Sows the active ones until each has fallen into an empty hole, a head or the pit to watch, needs
+   a lap round the board, or has sown UNWATCHED_LAPS. */
+INLINE void run_group(int width, bool has_heads, const group_ring *r, group *g)
 {
     typedef signed char signed_wide __attribute__((vector_size(sizeof(wide))));
-    wide active[MOST_TOGETHER];
-    wide *stones = g->stones;
-    for (int v = 0; v < VECTORS(width); v++) {
-        stones[v] = wide_stones_at(width, g->half[v], g->at[v]);
-        active[v] = (wide)(wide_min(stones[v], r->size - 1) == stones[v]);
-        g->laps[v] = wide_splat(0);
-    }
+    group s = *g; /* a copy of its own stays in registers */
+    const group_ring c = *r;
     wide any;
     unsigned laps = 0;
     do {
         any = wide_splat(0);
+#pragma GCC unroll 4
         for (int v = 0; v < VECTORS(width); v++) {
-            g->at[v] =
-                wide_lap(width, r->index, r->size, g->half[v], g->at[v], stones[v], active[v]);
-            g->laps[v] -= active[v];
-            stones[v] = wide_stones_at(width, g->half[v], g->at[v]);
-            active[v] &= (wide)((signed_wide)stones[v] > 1) &
-                         (wide)((signed_wide)r->size > (signed_wide)stones[v]);
-            if (r->has_heads) {
-                active[v] &= ~wide_stones_at(width, r->heads, g->at[v]);
+            s.at[v] =
+                wide_lap(width, c.index, c.size, s.half[v], s.at[v], s.stones[v], s.active[v]);
+            s.stones[v] = wide_stones_at(width, s.half[v], s.at[v]);
+            s.active[v] &= (wide)((signed_wide)s.stones[v] > 1) &
+                           (wide)((signed_wide)c.size > (signed_wide)s.stones[v]);
+            if (has_heads) {
+                s.active[v] &=
+                    ~(wide_stones_at(width, c.heads, s.at[v]) | (wide)(s.at[v] == s.watch[v]));
             }
-            any |= active[v];
+            any |= s.active[v];
         }
     } while (wide_mask(any) != 0 && ++laps < UNWATCHED_LAPS);
+    *g = s;
 }
 
 /* The pits of the next sowings; missing ones repeat the last. */
@@ -376,7 +376,8 @@ INLINE unsigned take_pits(int together, uint64_t *origins, unsigned *pit)
     return count;
 }
 
-INLINE void start_group(int width, group *g, const board *start, const unsigned *pit)
+INLINE void start_group(int width, const group_ring *r, group *g, const board *start,
+                        const unsigned *pit)
 {
     for (int v = 0; v < VECTORS(width); v++) {
         const unsigned *p = pit + v * SIDE_BY_SIDE;
@@ -384,6 +385,9 @@ INLINE void start_group(int width, group *g, const board *start, const unsigned 
         for (int i = 0; i < width; i++) {
             g->half[v][i] = twice(start->v[i]);
         }
+        g->stones[v] = wide_stones_at(width, g->half[v], g->at[v]);
+        g->active[v] = (wide)(wide_min(g->stones[v], r->size - 1) == g->stones[v]);
+        g->watch[v] = wide_splat(255);
     }
 }
 
@@ -403,16 +407,21 @@ INLINE board group_half(int width, const group *g, unsigned i)
     return b;
 }
 
-/* Brings a sowing of a group that did not end in an empty hole to what `run` promises. */
-INLINE tsoro_lap_end finish_sowing(int width, const ring *r, run_state *s)
+/* Sets sowing i of one of the group's vectors. */
+INLINE void set_sowing(wide *vectors, unsigned i, unsigned value)
 {
-    if (s->laps == 0) {
-        return run_laps(width, r, s, TSORO_NO_PIT);
+    lanes all = lane_splat(value);
+    memcpy((uint8_t *)vectors + 16 * i, &all, 16);
+}
+
+/* Lets the sowings of the set go on from where they are, watching for their origins. */
+INLINE void go_on(int together, group *g, unsigned set, const unsigned *origin)
+{
+    for (int i = 0; i < together; i++) {
+        bool on = set >> i & 1u;
+        set_sowing(g->active, (unsigned)i, on ? 255 : 0);
+        set_sowing(g->watch, (unsigned)i, origin[i]);
     }
-    if (s->pit == s->marked && same_half(width, &s->b, s->mark)) {
-        return TSORO_LAP_ENDLESS;
-    }
-    return s->heads >> s->pit & 1u ? TSORO_LAP_HEAD : run_laps(width, r, s, s->marked);
 }
 
 /* --- Perft, every position made --- */
@@ -439,6 +448,8 @@ typedef struct perft_tree {
 typedef struct perft_node {
     const perft_tree *tree;
     const tsoro_position *position;
+    const uint8_t *enemy;             /* the enemy's half of the position */
+    uint8_t *child_own, *child_enemy; /* where these halves stand in the child */
     tsoro_position child;
     unsigned depth; /* of the child */
     unsigned bonus;
@@ -476,13 +487,13 @@ INLINE uint64_t count_sowing(int width, perft_node *node, const board *own, cons
     const perft_tree *tree = node->tree;
     const tsoro_position *position = node->position;
     tsoro_position *child = &node->child;
-    unsigned took = position->pits[child->mover][tree->facing[pit]] != 0;
+    unsigned took = node->enemy[tree->facing[pit]] != 0;
     const lanes *kept = tree->kept[took ? pit : NOWHERE];
     board left;
     for (int i = 0; i < width; i++) {
         left.v[i] = enemy->v[i] & kept[i];
-        memcpy(child->pits[position->mover] + 16 * i, &own->v[i], 16);
-        memcpy(child->pits[child->mover] + 16 * i, &left.v[i], 16);
+        memcpy(node->child_own + 16 * i, &own->v[i], 16);
+        memcpy(node->child_enemy + 16 * i, &left.v[i], 16);
     }
     child->quiet = (position->quiet + 1) & (took - 1u);
     if (tree->scheduled) {
@@ -492,16 +503,16 @@ INLINE uint64_t count_sowing(int width, perft_node *node, const board *own, cons
         return count_child(node);
     }
     uint64_t holes = occupied_mask(width, &left) & tree->bonus_pits;
-    return count_bonus(node, child->pits[child->mover], holes, node->bonus);
+    return count_bonus(node, node->child_enemy, holes, node->bonus);
 }
 
-/* Counts below a sowing of a group that met a head or something rarer. */
+/* Counts below a sowing that needs laps round the board. */
 static __attribute__((noinline)) uint64_t count_longer(int width, perft_node *node, run_state *s,
-                                                       const board *enemy)
+                                                       const board *enemy, unsigned watch)
 {
     const ring *r = &node->tree->ring;
     uint64_t count = 0;
-    tsoro_lap_end end = finish_sowing(width, r, s);
+    tsoro_lap_end end = run_laps(width, r, s, watch);
     while (end == TSORO_LAP_HEAD) {
         count += count_sowing(width, node, &s->b, enemy, NOWHERE);
         end = run_laps(width, r, s, s->marked);
@@ -509,33 +520,78 @@ static __attribute__((noinline)) uint64_t count_longer(int width, perft_node *no
     return end == TSORO_LAP_EMPTY ? count + count_sowing(width, node, &s->b, enemy, s->pit) : count;
 }
 
+/* A group being counted. */
+typedef struct count_state {
+    const board *enemy;
+    const unsigned *origin;
+    group g;
+    unsigned again; /* the sowings that go on */
+    bool begun;     /* each has sown a lap */
+} count_state;
+
+/* Counts below sowing i of the group where it came to rest. */
+INLINE uint64_t count_rest(int width, perft_node *node, count_state *c, unsigned i)
+{
+    const perft_tree *tree = node->tree;
+    const uint8_t *mark = node->position->pits[node->position->mover];
+    board b = group_half(width, &c->g, i);
+    unsigned pit = group_byte(c->g.at, i);
+    unsigned stones = group_byte(c->g.stones, i);
+    unsigned pits = tree->ring.pits;
+    if (stones == 1) {
+        return count_sowing(width, node, &b, c->enemy, pit);
+    }
+    uint64_t heads = tree->variant->heads;
+    bool sown = c->begun || mark[c->origin[i]] < pits;
+    if (sown && pit == c->origin[i] && same_half(width, &b, mark)) {
+        return 0;
+    }
+    bool head = sown && heads >> pit & 1u;
+    uint64_t count = head ? count_sowing(width, node, &b, c->enemy, NOWHERE) : 0;
+    if (stones < pits) {
+        c->again |= 1u << i;
+        return count;
+    }
+    run_state s = {.b = b, .mark = mark, .heads = heads, .marked = c->origin[i], .pit = pit};
+    return count + count_longer(width, node, &s, c->enemy, sown ? s.marked : TSORO_NO_PIT);
+}
+
+INLINE uint64_t count_group(int width, perft_node *node, count_state *c, unsigned pending)
+{
+    const group_ring *r = &node->tree->group_ring;
+    uint64_t count = 0;
+    for (c->begun = false;; c->begun = true) {
+        if (r->has_heads || c->begun) {
+            run_group(width, true, r, &c->g);
+        } else {
+            run_group(width, false, r, &c->g);
+        }
+        c->again = 0;
+#pragma GCC unroll 4
+        for (unsigned i = 0; i < TOGETHER(width); i++) {
+            count += pending >> i & 1u ? count_rest(width, node, c, i) : 0;
+        }
+        if (c->again == 0) {
+            return count;
+        }
+        pending = c->again;
+        go_on(TOGETHER(width), &c->g, pending, c->origin);
+    }
+}
+
 INLINE uint64_t kernel_count(int width, perft_node *node, const board *start, const board *enemy)
 {
     const perft_tree *tree = node->tree;
-    const tsoro_position *position = node->position;
     uint64_t origins = liftable_mask(width, start, tree->ring.pits);
     uint64_t count = 0;
     while (origins != 0) {
         unsigned origin[MOST_TOGETHER];
-        group g;
+        count_state c;
+        c.enemy = enemy;
+        c.origin = origin;
         unsigned together = take_pits(TOGETHER(width), &origins, origin);
-        start_group(width, &g, start, origin);
-        run_group(width, &tree->group_ring, &g);
-        for (unsigned i = 0; i < together; i++) {
-            board b = group_half(width, &g, i);
-            unsigned pit = group_byte(g.at, i);
-            if (group_byte(g.stones, i) == 1) {
-                count += count_sowing(width, node, &b, enemy, pit);
-                continue;
-            }
-            run_state s = {.b = b,
-                           .mark = position->pits[position->mover],
-                           .heads = tree->variant->heads,
-                           .marked = origin[i],
-                           .pit = pit,
-                           .laps = group_byte(g.laps, i)};
-            count += count_longer(width, node, &s, enemy);
-        }
+        start_group(width, &tree->group_ring, &c.g, start, origin);
+        count += count_group(width, node, &c, (1u << together) - 1u);
     }
     return count;
 }
@@ -547,6 +603,9 @@ INLINE uint64_t kernel_below(int width, const perft_tree *tree, const tsoro_posi
     perft_node node;
     node.tree = tree;
     node.position = position;
+    node.enemy = position->pits[mover ^ 1u];
+    node.child_own = node.child.pits[mover];
+    node.child_enemy = node.child.pits[mover ^ 1u];
     node.depth = depth - 1;
     node.bonus = tsoro_variant_bonus(tree->variant, position->takes[mover]);
     for (int i = width; i < TSORO_SOW_WIDTHS; i++) {
