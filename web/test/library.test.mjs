@@ -164,6 +164,14 @@ test('errors are data with a place', () => {
   assert.equal(core.open({ variant: 'basic' }).view.ply, 0, 'and the rest goes on working');
 });
 
+test('a game keeps the name of its variant', () => {
+  const core = new Core(modules.tsoro);
+  for (const variant of ['basic', 'tracey', 'musoro:files=8', 'matthews5:bonus=3']) {
+    const [record] = core.readTgn(core.tgn(core.open({ variant }).handle, {}));
+    assert.equal(record.variant, variant);
+  }
+});
+
 test('a resigned game keeps its end while it is looked through', () => {
   const core = new Core(modules.tsoro);
   const { handle } = core.open({ variant: 'fuva:files=6', moves: 'c1 d4' });

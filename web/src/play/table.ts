@@ -698,7 +698,7 @@ export class Table {
   }
 
   async tgn(): Promise<string> {
-    return this.game!.tgn();
+    return this.game!.tgn({ Date: new Date().toISOString().slice(0, 10).replace(/-/g, '.') });
   }
 
   close(): void {

@@ -114,7 +114,7 @@ export class Core {
   open(game: NewGame): { handle: number; variant: VariantInfo; first: string; view: RawView } {
     const variant = this.variant(game.variant ?? 'fuva');
     const position = game.position ?? '';
-    const handle = this.asking(position, 'open', ...this.input(variant.full, position)).u32();
+    const handle = this.asking(position, 'open', ...this.input(variant.text, position)).u32();
     this.games.set(handle, { variant, mover: 'south' });
     try {
       const first = this.view(handle).position;

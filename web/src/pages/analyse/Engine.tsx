@@ -27,6 +27,8 @@ export function Lines({ study }: { study: Study }) {
   const progress = study.progress.value;
   const walk = study.walk.value;
   const on = study.thinks.value;
+  // Every line has its place from the beginning, so that nothing below moves while they are found.
+  const slots = Array.from({ length: on ? study.wanted.value : 0 }, (_, index) => progress?.lines[index]);
   return (
     <section class="lines" aria-label={t('Lines of the engine')}>
       <header>
@@ -35,13 +37,13 @@ export function Lines({ study }: { study: Study }) {
           <span>{t('Engine')}</span>
         </label>
         <Select label={t('Lines')} value={String(study.wanted.value)} options={['1', '2', '3', '5'].map((value) => ({ value, text: num(Number(value)) }))} onChange={(value) => (study.wanted.value = Number(value))} />
-        {on && progress !== null && <span class="quiet">{t('depth {depth}, {nodes} positions', { depth: progress.depth, nodes: progress.nodes })}</span>}
+        {on && <span class="quiet">{t('depth {depth}, {nodes} positions', { depth: progress?.depth ?? 0, nodes: progress?.nodes ?? 0 })}</span>}
       </header>
       <ol>
-        {(progress?.lines ?? []).map((line, index) => (
+        {slots.map((line, index) => (
           <li key={index}>
-            <strong>{chanceText(line, percent)}</strong>
-            {line.moves.slice(0, 12).map((move, at) => {
+            {line !== undefined && <strong>{chanceText(line, percent)}</strong>}
+            {line?.moves.slice(0, 12).map((move, at) => {
               const shown = walk?.line === index && walk.moves.length === at + 1;
               return (
                 <button key={at} type="button" class="line-move" aria-pressed={shown} onClick={() => void (shown ? study.leave() : study.show(index, line, at + 1))}>

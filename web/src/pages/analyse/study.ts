@@ -7,6 +7,7 @@ import type { Analysis, Line, NewGame, PlyVerdict, Progress, Search, Tsoro } fro
 import { TsoroError } from '../../tsoro/api';
 
 const LOOK_MS = 20_000; // an engine left alone rests after that
+const NEWS_MS = 200; // more often nobody can read
 const person = { kind: 'person' } as const;
 
 /** Moves of a line that are shown on the board without being played. */
@@ -92,8 +93,11 @@ export class Study {
     if (game === null) return;
     this.walk.value = null;
     this.progress.value = null;
+    let last = 0;
     const onProgress = (progress: Progress) => {
-      if (about === this.searched) this.progress.value = progress;
+      if (about !== this.searched || performance.now() - last < NEWS_MS) return;
+      last = performance.now();
+      this.progress.value = progress;
     };
     this.search = game.search({ timeMs: LOOK_MS, multipv: this.wanted.peek(), onProgress });
     this.search.done.then(
