@@ -1,4 +1,5 @@
 // Below the board: what happened or is asked, in words, and what can be chosen in the middle of a move.
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { n, t } from '../i18n';
 import { Icon } from '../ui/Icon';
 import type { Table } from './table';
@@ -30,8 +31,20 @@ function previewText(table: Table): string {
 export function ChoiceBar({ table }: { table: Table }) {
   const pending = table.pending.value!;
   const several = pending.stops.length - pending.at > 1 || pending.more;
+  const bar = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
+  // The focus stays with the choice while its buttons change, and goes back to the board with the last of them.
+  useLayoutEffect(() => {
+    if (held.current && document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+  }, [pending.stage]);
+  useLayoutEffect(
+    () => () => {
+      if (held.current) table.focus(pending.hole);
+    },
+    [],
+  );
   return (
-    <div class="buttons choice-bar">
+    <div class="buttons choice-bar" ref={bar} onFocusIn={(event) => (held.current = (event.target as Element).matches(':focus-visible'))} onFocusOut={(event) => (held.current = event.relatedTarget === null && held.current)}>
       {pending.stage === 'stop' ? (
         <>
           <button type="button" class="primary" onClick={() => void table.stopHere()}>

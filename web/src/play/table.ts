@@ -95,6 +95,11 @@ export class Table {
     board.view.show(this.counts.value);
   }
 
+  /** Puts the keyboard on a hole. */
+  focus(hole: Hole): void {
+    this.board?.focus(hole);
+  }
+
   // --- Beginning and ending ---
 
   async start(setup: Setup, saved?: SavedGame): Promise<void> {
