@@ -1,5 +1,6 @@
 /* The computer's part in `tsoro play`. */
 #include "cli/account.h"
+#include "cli/analyse.h"
 #include "cli/fail.h"
 #include "cli/interrupt.h"
 #include "cli/play.h"
@@ -73,9 +74,16 @@ void tsoro_play_hint(tsoro_play *play)
         tsoro_fail_status(status, _("hint"), NULL);
         return;
     }
-    unsigned percent = (tsoro_win_permille(variant, result.score) + 5) / 10;
     tsoro_move_write(variant, tsoro_game_position(game), &result.best, text, sizeof text);
-    tsoro_print(stdout, _("Hint: {move} (chance to win {percent} %)."),
-                TSORO_VALUES({"move", text}, {"percent", tsoro_number(percent).text}));
+    if (tsoro_score_is_win(result.score) || tsoro_score_is_loss(result.score)) {
+        char score[64];
+        tsoro_score_text(score, sizeof score, variant, result.score);
+        tsoro_print(stdout, _("Hint: {move}, {result}."),
+                    TSORO_VALUES({"move", text}, {"result", score}));
+    } else {
+        unsigned percent = (tsoro_win_permille(variant, result.score) + 5) / 10;
+        tsoro_print(stdout, _("Hint: {move} (chance to win {percent} %)."),
+                    TSORO_VALUES({"move", text}, {"percent", tsoro_number(percent).text}));
+    }
     fputc('\n', stdout);
 }

@@ -166,7 +166,7 @@ def questions():
     session.expect("South plays ")
     check("f   e   d   c   b   a" in session.expect("North to move> "), "the board is not turned")
     session.say("level 2", "The computer plays at level 2 now.")
-    session.say("hint", "chance to win")
+    session.say("hint", "Hint: ")
     os.write(session.terminal, b"\004")
     check(session.end() == 0, "leaving is no failure")
 
