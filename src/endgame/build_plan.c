@@ -140,7 +140,7 @@ tsoro_status tsoro_build_plan_make(const tsoro_variant *key, tsoro_build_limit l
         made.positions += (uint64_t)halves_of(run, a) * halves_of(run, b) * (a == b ? 1 : 2);
         run_unit(run, a, b);
     } while (tsoro_ledger_next(&run->ledger, &a, &b));
-    made.memory = run->peak + run->peak / 8; /* pieces leave gaps when they do not fit together */
+    made.memory = run->peak + run->peak / 3; /* pieces leave gaps when they do not fit together */
     for (unsigned stones = 0; stones <= limit.side; stones++) {
         made.memory += list_bytes(run, key, stones);
     }
