@@ -81,7 +81,7 @@ static bool poll(void *context, const tsoro_search_info *info, uint64_t *elapsed
 
 /* The value rank of the move the engine chooses. */
 static int chosen_rank(tsoro_engine *engine, const move_choice *choice,
-                       const tsoro_position *position, uint64_t milliseconds)
+                       const tsoro_position *position, uint64_t milliseconds, uint64_t *nodes)
 {
     tsoro_search_result result;
     tsoro_position after;
