@@ -170,7 +170,8 @@ typedef struct tsoro_search_result {
     uint32_t line_count; /* lines kept, see tsoro_engine_line() */
     uint64_t nodes;
     uint64_t probed;
-    bool stopped; /* a limit or poll ended the search, not an exact value */
+    uint64_t first_nodes; /* of the caller's thread alone */
+    bool stopped;         /* a limit or poll ended the search, not an exact value */
 } tsoro_search_result;
 
 /* Searches. TSORO_ERR_GAME_OVER if the mover has no legal move (with repeat=forbidden, history

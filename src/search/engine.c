@@ -340,6 +340,7 @@ static void fill_result(const session *s, tsoro_search_result *result)
                                     .line_count = engine->line_count,
                                     .nodes = tsoro_monitor_nodes(&s->monitor),
                                     .probed = tsoro_monitor_probed(&s->monitor),
+                                    .first_nodes = tsoro_load_u64(&engine->workers[0]->nodes),
                                     .stopped = !s->iteration.exact};
     if (line->length > 1) {
         result->reply = line->pv[1];

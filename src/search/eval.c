@@ -51,9 +51,24 @@ void tsoro_sum_empty(const tsoro_weights *weights, const tsoro_half *half, unsig
     sum->direct += direct[0] - direct[bucket] - (int32_t)count * weights->stone[TSORO_TO_MOVE];
 }
 
-static int32_t cut(int32_t unit)
+static int16_t cut(int16_t unit)
 {
     return unit < 0 ? 0 : unit > TSORO_ONE ? TSORO_ONE : unit;
+}
+
+/* In two loops, which compilers turn into vector minimum, maximum and multiply-add. */
+static inline int32_t weigh(const tsoro_weights *weights, const tsoro_sum *to_move,
+                            const tsoro_sum *waiting)
+{
+    int16_t units[TSORO_HIDDEN];
+    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+        units[i] = cut((int16_t)(to_move->hidden[i] + waiting->hidden[i]));
+    }
+    int32_t sum = 0;
+    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+        sum += units[i] * weights->out[i];
+    }
+    return sum / (TSORO_ONE * TSORO_OUT_ONE / 100);
 }
 
 int32_t tsoro_value_of(const tsoro_weights *weights, const tsoro_sum *to_move,
@@ -61,11 +76,7 @@ int32_t tsoro_value_of(const tsoro_weights *weights, const tsoro_sum *to_move,
 {
     int32_t value = to_move->direct - waiting->direct + weights->tempo;
     if (weights->has_hidden) {
-        int32_t sum = 0;
-        for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
-            sum += cut(to_move->hidden[i] + waiting->hidden[i]) * weights->out[i];
-        }
-        value += sum / (TSORO_ONE * TSORO_OUT_ONE / 100);
+        value += weigh(weights, to_move, waiting);
     }
     return value > TSORO_VALUE_MOST    ? TSORO_VALUE_MOST
            : value < -TSORO_VALUE_MOST ? -TSORO_VALUE_MOST
@@ -85,9 +96,13 @@ void tsoro_hole_values(const tsoro_weights *weights, const tsoro_half *half, uin
         const int16_t *full = weights->hidden[TSORO_TO_MOVE][pit][bucket];
         const int16_t *empty = weights->hidden[TSORO_TO_MOVE][pit][0];
         const int16_t *direct = weights->direct[TSORO_TO_MOVE][pit];
+        int16_t loss[TSORO_HIDDEN];
+        for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+            loss[i] = (int16_t)(full[i] - empty[i]);
+        }
         int32_t sum = 0;
-        for (unsigned i = 0; i < TSORO_HIDDEN && weights->has_hidden; i++) {
-            sum += (full[i] - empty[i]) * slope[i];
+        for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+            sum += loss[i] * slope[i];
         }
         value[pit] = sum / (TSORO_ONE * TSORO_OUT_ONE / 100) + direct[bucket] - direct[0] +
                      half->pit[pit] * weights->stone[TSORO_TO_MOVE];

@@ -336,6 +336,9 @@ static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsign
             continue;
         }
         int32_t depth = n->depth - 1 + (count == 1 && n->ply < 60);
+        if (depth > 0) {
+            tsoro_table_prefetch(worker->shared->table, worker->frames[n->ply + 1].key);
+        }
         int32_t score = search_try(worker, n, try, depth);
         if (worker->stopped) {
             return;

@@ -98,7 +98,6 @@ static void finish_frame(tsoro_worker *worker, unsigned ply)
     frame->key = tsoro_position_key(frame->own_hash, frame->enemy_hash);
     worker->keys[worker->past + ply] = frame->key;
     frame->key ^= past_key(worker->board, frame);
-    tsoro_table_prefetch(worker->shared->table, frame->key);
 }
 
 void tsoro_worker_place(tsoro_worker *worker, unsigned ply, const tsoro_half *own,
@@ -342,6 +341,22 @@ static void push_capture(lister *l, unsigned sow, const tsoro_sown *sown)
     }
 }
 
+/* The enemy's sum if it were to move: most often its fan is in the cache, as it is about to be. */
+static tsoro_sum enemy_to_move(const tsoro_worker *worker, const tsoro_frame *frame)
+{
+    tsoro_sum sum;
+    if (!worker->board->sows_captures) {
+        const tsoro_fan *fan = &worker->fans[frame->enemy_hash % TSORO_FAN_SLOTS];
+        if (fan->filled && fan->hash == frame->enemy_hash &&
+            tsoro_half_same(worker->board, &fan->half, &frame->enemy)) {
+            return fan->sum;
+        }
+    }
+    tsoro_half_sum(worker->board, worker->weights, &frame->enemy, TSORO_TO_MOVE,
+                   frame->enemy_stones, &sum);
+    return sum;
+}
+
 tsoro_try *tsoro_worker_list(tsoro_worker *worker, unsigned ply, unsigned width, bool only_captures,
                              unsigned *count, bool *left_out)
 {
@@ -350,8 +365,7 @@ tsoro_try *tsoro_worker_list(tsoro_worker *worker, unsigned ply, unsigned width,
     unsigned first = worker->try_count;
     lister l = {.worker = worker, .frame = frame, .width = width};
     l.pick = tsoro_variant_bonus(&worker->board->variant, frame->own_takes);
-    tsoro_half_sum(worker->board, worker->weights, &frame->enemy, TSORO_TO_MOVE,
-                   frame->enemy_stones, &l.enemy_sum);
+    l.enemy_sum = enemy_to_move(worker, frame);
     l.left_out = fan->cut;
     for (unsigned i = 0; i < fan->count; i++) {
         const tsoro_sown *sown = &fan->sown[i];
