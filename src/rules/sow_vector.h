@@ -426,6 +426,21 @@ INLINE void go_on(int together, group *g, unsigned set, const unsigned *origin)
 
 /* --- Perft, every position made --- */
 
+/* A byte of every half that no pit has: always empty. */
+#define NOWHERE (TSORO_HALF_BYTES - 1u)
+
+/* The sowings of a half, wherever the enemy's stones stand: a sowing depends on the mover's half
+   alone. All quiet moves of a position leave the enemy's half as it was, so his replies sow alike
+   after each of them and are sown once. */
+/* Halves with more sowings (the head stops of very long ones) are sown every time. */
+#define FAN_MOST 64
+
+typedef struct fan {
+    unsigned count;        /* 0: not made */
+    uint8_t pit[FAN_MOST]; /* where each ends, NOWHERE: at a head */
+    lanes own[FAN_MOST][TSORO_SOW_WIDTHS];
+} fan;
+
 /* What does not change in the tree. */
 typedef struct perft_tree {
     ring ring;
@@ -433,6 +448,8 @@ typedef struct perft_tree {
     const tsoro_variant *variant;
     uint64_t (*below)(const struct perft_tree *tree, const tsoro_position *position,
                       unsigned depth);
+    uint64_t (*below_fan)(const struct perft_tree *tree, const tsoro_position *position,
+                          unsigned depth, const fan *sowings);
     uint64_t bonus_pits; /* where a bonus may be taken */
     bool scheduled;      /* takes are counted */
     /* By the pit a sowing ends in: the enemy pit that faces it, and what a capture leaves. Where
@@ -440,9 +457,6 @@ typedef struct perft_tree {
     uint8_t facing[TSORO_HALF_BYTES];
     lanes kept[TSORO_HALF_BYTES][TSORO_SOW_WIDTHS];
 } perft_tree;
-
-/* A byte of every half that no pit has: always empty. */
-#define NOWHERE (TSORO_HALF_BYTES - 1u)
 
 /* A position of the tree. */
 typedef struct perft_node {
@@ -453,6 +467,7 @@ typedef struct perft_node {
     tsoro_position child;
     unsigned depth; /* of the child */
     unsigned bonus;
+    const fan *replies; /* the enemy's sowings if nothing is taken, or NULL */
 } perft_node;
 
 static inline uint64_t count_child(const perft_node *node)
@@ -498,6 +513,9 @@ INLINE uint64_t count_sowing(int width, perft_node *node, const board *own, cons
     child->quiet = (position->quiet + 1) & (took - 1u);
     if (tree->scheduled) {
         child->takes[position->mover] = position->takes[position->mover] + took;
+    }
+    if (!took && node->replies != NULL) {
+        return tree->below_fan(tree, child, node->depth, node->replies);
     }
     if (node->bonus == 0 || !took) {
         return count_child(node);
@@ -596,28 +614,100 @@ INLINE uint64_t kernel_count(int width, perft_node *node, const board *start, co
     return count;
 }
 
+INLINE void make_node(int width, const perft_tree *tree, const tsoro_position *position,
+                      unsigned depth, perft_node *node)
+{
+    unsigned mover = position->mover;
+    node->tree = tree;
+    node->position = position;
+    node->enemy = position->pits[mover ^ 1u];
+    node->child_own = node->child.pits[mover];
+    node->child_enemy = node->child.pits[mover ^ 1u];
+    node->depth = depth - 1;
+    node->bonus = tsoro_variant_bonus(tree->variant, position->takes[mover]);
+    node->replies = NULL;
+    for (int i = width; i < TSORO_SOW_WIDTHS; i++) {
+        memset(node->child.pits[0] + 16 * i, 0, 16);
+        memset(node->child.pits[1] + 16 * i, 0, 16);
+    }
+    node->child.mover = (uint8_t)(mover ^ 1u);
+    node->child.turn = position->turn + (mover == TSORO_NORTH);
+    node->child.takes[0] = position->takes[0];
+    node->child.takes[1] = position->takes[1];
+}
+
+/* Adds a sowing; false if the fan is full. */
+INLINE bool add_to_fan(int width, fan *made, const board *own, unsigned pit)
+{
+    if (made->count == FAN_MOST) {
+        return false;
+    }
+    made->pit[made->count] = (uint8_t)pit;
+    for (int i = 0; i < width; i++) {
+        made->own[made->count][i] = own->v[i];
+    }
+    made->count++;
+    return true;
+}
+
+/* The sowings of a half; none if there are too many. */
+INLINE void make_fan(int width, const perft_tree *tree, const uint8_t *half, fan *made)
+{
+    const board start = load_half(width, half);
+    uint64_t origins = liftable_mask(width, &start, tree->ring.pits);
+    bool fits = true;
+    made->count = 0;
+    while (origins != 0 && fits) {
+        run_state s = {.b = start, .mark = half, .heads = tree->variant->heads};
+        s.pit = s.marked = tsoro_pop_bit(&origins);
+        tsoro_lap_end end = run_laps(width, &tree->ring, &s, TSORO_NO_PIT);
+        while (end == TSORO_LAP_HEAD && fits) {
+            fits = add_to_fan(width, made, &s.b, NOWHERE);
+            end = run_laps(width, &tree->ring, &s, s.marked);
+        }
+        fits = fits && (end != TSORO_LAP_EMPTY || add_to_fan(width, made, &s.b, s.pit));
+    }
+    made->count = fits ? made->count : 0;
+}
+
+/* Gives a node whose children have children the replies that its quiet moves share. */
+INLINE void share_replies(int width, perft_node *node, fan *replies)
+{
+    if (node->depth > 0) {
+        make_fan(width, node->tree, node->enemy, replies);
+        node->replies = replies->count ? replies : NULL;
+    }
+}
+
+/* Counts below a position whose mover sows as the fan says. */
+INLINE uint64_t kernel_below_fan(int width, const perft_tree *tree, const tsoro_position *position,
+                                 unsigned depth, const fan *sowings)
+{
+    perft_node node;
+    fan replies;
+    uint64_t count = 0;
+    make_node(width, tree, position, depth, &node);
+    share_replies(width, &node, &replies);
+    const board enemy = load_half(width, node.enemy);
+    for (unsigned i = 0; i < sowings->count; i++) {
+        board own;
+        for (int part = 0; part < width; part++) {
+            own.v[part] = sowings->own[i][part];
+        }
+        count += count_sowing(width, &node, &own, &enemy, sowings->pit[i]);
+    }
+    return count;
+}
+
 INLINE uint64_t kernel_below(int width, const perft_tree *tree, const tsoro_position *position,
                              unsigned depth)
 {
-    unsigned mover = position->mover;
     perft_node node;
-    node.tree = tree;
-    node.position = position;
-    node.enemy = position->pits[mover ^ 1u];
-    node.child_own = node.child.pits[mover];
-    node.child_enemy = node.child.pits[mover ^ 1u];
-    node.depth = depth - 1;
-    node.bonus = tsoro_variant_bonus(tree->variant, position->takes[mover]);
-    for (int i = width; i < TSORO_SOW_WIDTHS; i++) {
-        memset(node.child.pits[0] + 16 * i, 0, 16);
-        memset(node.child.pits[1] + 16 * i, 0, 16);
-    }
-    node.child.mover = (uint8_t)(mover ^ 1u);
-    node.child.turn = position->turn + (mover == TSORO_NORTH);
-    node.child.takes[0] = position->takes[0];
-    node.child.takes[1] = position->takes[1];
-    const board own = load_half(width, position->pits[mover]);
-    const board enemy = load_half(width, position->pits[mover ^ 1u]);
+    fan replies;
+    make_node(width, tree, position, depth, &node);
+    share_replies(width, &node, &replies);
+    const board own = load_half(width, position->pits[position->mover]);
+    const board enemy = load_half(width, node.enemy);
     return kernel_count(width, &node, &own, &enemy);
 }
 
@@ -695,12 +785,18 @@ INLINE bool kernel_play_any(int width, const tsoro_variant *variant, tsoro_posit
     {                                                                                              \
         return kernel_below(width, tree, position, depth);                                         \
     }                                                                                              \
+    static uint64_t below_fan_##width(const perft_tree *tree, const tsoro_position *position,      \
+                                      unsigned depth, const fan *sowings)                          \
+    {                                                                                              \
+        return kernel_below_fan(width, tree, position, depth, sowings);                            \
+    }                                                                                              \
     static uint64_t perft_##width(const tsoro_variant *variant, const tsoro_position *position,    \
                                   unsigned depth)                                                  \
     {                                                                                              \
         perft_tree tree;                                                                           \
         make_tree(width, variant, &tree);                                                          \
         tree.below = below_##width;                                                                \
+        tree.below_fan = below_fan_##width;                                                        \
         return below_##width(&tree, position, depth);                                              \
     }                                                                                              \
     static bool play_any_##width(const tsoro_variant *variant, tsoro_position *position,           \
