@@ -2,12 +2,23 @@
 # for those with vector instructions. What a module exports is marked in src/wasm with the attribute
 # export_name; what it may import is listed in tests/wasm/imports.txt.
 
+# Only what a search runs all the time is worth its size on a phone's line; the rest is made small. The
+# page has a budget to the first board, see docs/results/web.md.
+function(tsoro_shrink_wasm_sources)
+    foreach(source IN LISTS ARGN)
+        if(NOT source MATCHES "/src/(rules|search)/")
+            set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
+        endif()
+    endforeach()
+endfunction()
+
 function(tsoro_add_wasm_module name)
     tsoro_module_sources(sources ${TSORO_PURE_MODULES} wasm)
     # Of the endgame databases the page reads tables, which needs no file and no thread.
     foreach(part IN ITEMS block crc distance_view egdb index key layer_view table)
         list(APPEND sources ${PROJECT_SOURCE_DIR}/src/endgame/${part}.c)
     endforeach()
+    tsoro_shrink_wasm_sources(${sources})
     add_executable(${name} ${sources})
     target_link_libraries(${name} PRIVATE tsoro_flags)
     target_compile_options(${name} PRIVATE -flto ${ARGN})
