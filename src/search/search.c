@@ -459,6 +459,12 @@ int32_t tsoro_worker_search(tsoro_worker *worker, unsigned ply, int32_t alpha, i
             frame->pv_length = 0;
             return ended(worker, frame);
         }
+        int32_t known;
+        if (probe(worker, ply, &known)) {
+            tsoro_worker_count(worker);
+            frame->pv_length = 0;
+            return known;
+        }
         return quiesce(worker, ply, alpha, beta, (unsigned)worker->parameters->quiescence_plies);
     }
     tsoro_worker_count(worker);
