@@ -302,7 +302,8 @@ int tsoro_egdb_build_command(int argc, char **argv)
         "--variant VARIANT --side N [OPTION]...",
         N_("Solves every position up to a number of stones and writes a table of the values. Says "
            "first what it takes; interrupted, it goes on later from the layers that are "
-           "finished.\n"
+           "finished. For play take --distance: without it the computer knows that it wins, "
+           "but not how to get on.\n"
            "\n"
            "Exit status: 0 built, 1 stopped."),
         "  tsoro egdb build --variant fuva:files=6 --side 6\n"
