@@ -51,6 +51,19 @@ static int read_variants(tune_job *job)
     return TSORO_OPTIONS_GO;
 }
 
+/* Whether the bytes are positions of boards of this size. */
+static bool sound(const tsoro_sample *sample, unsigned pits)
+{
+    unsigned beyond = 0, stones = 0;
+    for (unsigned pit = 0; pit < TSORO_MAX_PITS; pit++) {
+        unsigned here = (unsigned)sample->own[pit] + sample->enemy[pit];
+        stones += here;
+        beyond += pit >= pits ? here : 0;
+    }
+    return beyond == 0 && stones <= TSORO_MAX_STONES && sample->result <= 2 &&
+           sample->held_out <= 1;
+}
+
 static int read_samples(tune_job *job)
 {
     tsoro_bytes bytes;
@@ -60,7 +73,12 @@ static int read_samples(tune_job *job)
     }
     job->samples.samples = (tsoro_sample *)bytes.data;
     job->samples.count = job->samples.room = bytes.size / sizeof(tsoro_sample);
-    return TSORO_OPTIONS_GO;
+    bool good = bytes.size % sizeof(tsoro_sample) == 0;
+    for (size_t i = 0; i < job->samples.count && good; i++) {
+        good = sound(&job->samples.samples[i], 2u * job->variants[0].files);
+    }
+    return good ? TSORO_OPTIONS_GO
+                : tsoro_fail("%s", _("the samples are damaged or for another size of board"));
 }
 
 static int read_weights(tune_job *job)
