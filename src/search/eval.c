@@ -38,6 +38,44 @@ void tsoro_half_sum(const tsoro_board *board, const tsoro_weights *weights, cons
     sum->direct = direct + (int32_t)stones * weights->stone[role];
 }
 
+/* The pits whose bucket differs. */
+static uint64_t changed(const tsoro_board *board, const tsoro_half *a, const tsoro_half *b)
+{
+    uint64_t bits = 0;
+    for (unsigned i = 0; i < board->lanes; i++) {
+        bits |= (uint64_t)tsoro_lane_bits((tsoro_lane)(a->lane[i] != b->lane[i]))
+                << (TSORO_LANE_BYTES * i);
+    }
+    return bits;
+}
+
+void tsoro_half_sum_from(const tsoro_board *board, const tsoro_weights *weights,
+                         const tsoro_half *before, const tsoro_sum *known, const tsoro_half *half,
+                         tsoro_sum *sum)
+{
+    columns hidden[COLUMNS];
+    memcpy(hidden, known->hidden, sizeof hidden);
+    int32_t direct = known->direct;
+    tsoro_half from, to;
+    for (unsigned i = 0; i < board->lanes; i++) {
+        from.lane[i] = buckets(before->lane[i]);
+        to.lane[i] = buckets(half->lane[i]);
+    }
+    for (uint64_t bits = changed(board, &from, &to); bits != 0;) {
+        unsigned pit = tsoro_pop_bit(&bits);
+        const int16_t *old = weights->hidden[TSORO_WAITING][pit][from.pit[pit]];
+        const int16_t *now = weights->hidden[TSORO_WAITING][pit][to.pit[pit]];
+        for (unsigned i = 0; i < COLUMNS; i++) {
+            hidden[i] += *(const columns *)(now + COLUMN_UNITS * i) -
+                         *(const columns *)(old + COLUMN_UNITS * i);
+        }
+        direct += weights->direct[TSORO_WAITING][pit][to.pit[pit]] -
+                  weights->direct[TSORO_WAITING][pit][from.pit[pit]];
+    }
+    memcpy(sum->hidden, hidden, sizeof hidden);
+    sum->direct = direct;
+}
+
 void tsoro_sum_empty(const tsoro_weights *weights, const tsoro_half *half, unsigned pit,
                      tsoro_sum *sum)
 {

@@ -65,6 +65,18 @@ INLINE bool same(const tsoro_half *a, const tsoro_half *b, unsigned lanes)
     return differ == 0;
 }
 
+/* On the largest boards a sowing leaves most pits alone. */
+static void sum_sowing(const tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
+                       const sowing *s, tsoro_sum *sum)
+{
+    if (board->lanes == TSORO_MAX_LANES && !board->sows_captures) {
+        tsoro_half_sum_from(board, weights, &fan->half, &fan->waiting, &s->now, sum);
+        return;
+    }
+    unsigned stones = s->captured ? tsoro_half_stones(&s->now) : fan->stones;
+    tsoro_half_sum(board, weights, &s->now, TSORO_WAITING, stones, sum);
+}
+
 static void add_sowing(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
                        const sowing *s, unsigned origin, unsigned stop, unsigned end)
 {
@@ -75,8 +87,7 @@ static void add_sowing(tsoro_fan *fan, const tsoro_board *board, const tsoro_wei
     tsoro_sown *sown = &fan->sown[fan->count];
     copy_half(&fan->after[fan->count], &s->now);
     sown->hash = tsoro_half_hash(board, &s->now);
-    unsigned stones = s->captured ? tsoro_half_stones(&s->now) : fan->stones;
-    tsoro_half_sum(board, weights, &s->now, TSORO_WAITING, stones, &sown->sum);
+    sum_sowing(fan, board, weights, s, &sown->sum);
     sown->origin = (uint8_t)origin;
     sown->stop = (uint8_t)stop;
     sown->end = (uint8_t)(end >= board->files && !board->sows_captures ? end : TSORO_NO_PIT);
@@ -199,6 +210,9 @@ void tsoro_fan_fill(tsoro_fan *fan, const tsoro_board *board, const tsoro_weight
     fan->filled = true;
     fan->stones = tsoro_half_stones(half);
     tsoro_half_sum(board, weights, half, TSORO_TO_MOVE, fan->stones, &fan->sum);
+    if (board->lanes == TSORO_MAX_LANES) {
+        tsoro_half_sum(board, weights, half, TSORO_WAITING, fan->stones, &fan->waiting);
+    }
     uint64_t origins = tsoro_half_liftable(board, half);
     if (board->sows_captures) {
         while (origins != 0) {

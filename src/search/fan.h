@@ -25,7 +25,8 @@ typedef struct tsoro_sown {
 typedef struct tsoro_fan {
     tsoro_half half;
     uint64_t hash;
-    tsoro_sum sum; /* of the half, to move */
+    tsoro_sum sum;     /* of the half, to move */
+    tsoro_sum waiting; /* and waiting; boards of three lanes only */
     uint32_t stones;
     uint16_t count;
     uint16_t users; /* frames that hold the fan now: it must not be replaced */
