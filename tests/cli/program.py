@@ -10,7 +10,9 @@ VECTORS = Path(os.environ.get("TSORO_VECTORS_DIR", SOURCE / "tests" / "vectors")
 PROGRAM = BUILD / "tsoro"
 
 # The tests compare English text; UTF-8 so that the board is drawn as it is for most people.
-ENVIRONMENT = {"PATH": f"{BUILD}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "TERM": "dumb"}
+# No endgame databases, whatever ./play has put beside the program.
+ENVIRONMENT = {"PATH": f"{BUILD}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8", "TERM": "dumb",
+               "TSORO_EGDB": ""}
 for key, value in os.environ.items():
     if key.startswith(("ASAN_", "UBSAN_", "TSAN_", "LSAN_")):
         ENVIRONMENT[key] = value
