@@ -138,8 +138,10 @@ static int leave_early(const solve_job *job, tsoro_solver *solver)
 {
     if (job->progress)
         fputc('\n', stderr);
-    if (!job->resume)
-        return tsoro_fail("%s", _("stopped; with --resume FILE the search could go on later"));
+    if (!job->resume) {
+        tsoro_fail("%s", _("stopped; with --resume FILE the search could go on later"));
+        return TSORO_EXIT_NO;
+    }
     tsoro_status status = tsoro_solver_save(solver, job->resume);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("file"), job->resume);
