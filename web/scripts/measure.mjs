@@ -4,6 +4,7 @@
 //   node scripts/measure.mjs > ../docs/results/web.md
 //
 // Needs web/dist, build/release/tsoro-server and chromium.
+import { cpus, loadavg } from 'node:os';
 import { launch, newGame, serve, visit, hole } from '../test/browser.mjs';
 
 const slowdown = 4;
@@ -90,6 +91,7 @@ try {
     const { count, median, longest } = await frames(browser, server.address, size, speed);
     lines.push(`| 4x${size} | ${speed} | ${count} | ${median.toFixed(2)} ms | ${longest.toFixed(1)} ms |`);
   }
+  lines.push('', `The machine had ${cpus().length} processors and a load of ${loadavg()[0].toFixed(1)} at the end; other work on it lengthens the longest task, so repeat it on a quiet one.`);
   console.log(lines.join('\n'));
 } finally {
   await browser.close();

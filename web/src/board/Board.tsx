@@ -289,24 +289,30 @@ function Marks({ marks }: { marks: Mark[] }) {
   );
 }
 
-/** File letters and rank numbers at the edges. */
-function Labels({ layout }: { layout: Layout }) {
-  const { margin, cell, width, height } = layout;
-  const flat = layout.orientation === 'flat';
-  const columns = layout.spots.filter((spot) => spot.row === 0);
-  const lines = layout.spots.filter((spot) => spot.column === 0);
-  const name = (spot: Spot, along: 'row' | 'column') => ((along === 'column') === flat ? spot.hole.name[0]! : String(spot.hole.rank));
-  const text = (spot: Spot, along: 'row' | 'column', x: number, y: number, side: string) => (
-    <span key={`${along}${side}${spot.hole.name}`} style={{ left: `${x}px`, top: `${y}px` }}>
-      {name(spot, along)}
-    </span>
-  );
-  return (
-    <div class="labels" aria-hidden="true">
-      {columns.flatMap((spot) => [margin.y / 2, height - margin.y / 2].map((y, side) => text(spot, 'column', spot.x, y, String(side))))}
-      {lines.flatMap((spot) => [margin.x / 2, width - margin.x / 2].map((x, side) => text(spot, 'row', x, spot.top + cell.height / 2, String(side))))}
-    </div>
-  );
+/** File letters and rank numbers at the edges; they stay as long as the layout does. */
+class Labels extends Component<{ layout: Layout }> {
+  override shouldComponentUpdate(next: { layout: Layout }): boolean {
+    return next.layout !== this.props.layout;
+  }
+
+  override render({ layout }: { layout: Layout }) {
+    const { margin, cell, width, height } = layout;
+    const flat = layout.orientation === 'flat';
+    const columns = layout.spots.filter((spot) => spot.row === 0);
+    const lines = layout.spots.filter((spot) => spot.column === 0);
+    const name = (spot: Spot, along: 'row' | 'column') => ((along === 'column') === flat ? spot.hole.name[0]! : String(spot.hole.rank));
+    const text = (spot: Spot, along: 'row' | 'column', x: number, y: number, side: string) => (
+      <span key={`${along}${side}${spot.hole.name}`} style={{ left: `${x}px`, top: `${y}px` }}>
+        {name(spot, along)}
+      </span>
+    );
+    return (
+      <div class="labels" aria-hidden="true">
+        {columns.flatMap((spot) => [margin.y / 2, height - margin.y / 2].map((y, side) => text(spot, 'column', spot.x, y, String(side))))}
+        {lines.flatMap((spot) => [margin.x / 2, width - margin.x / 2].map((x, side) => text(spot, 'row', x, spot.top + cell.height / 2, String(side))))}
+      </div>
+    );
+  }
 }
 
 /** The path of a preview, with an arrow at its end. */
