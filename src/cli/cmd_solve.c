@@ -177,6 +177,18 @@ static int run(solve_job *job, tsoro_solver *solver)
     return solution.value == TSORO_VALUE_UNKNOWN ? TSORO_EXIT_NO : TSORO_EXIT_OK;
 }
 
+/* Asked before the search, which may take hours. */
+static tsoro_status can_write_certificate(const solve_job *job)
+{
+    tsoro_output *output = NULL;
+    if (!job->certificate)
+        return (tsoro_status){0};
+    tsoro_status status = tsoro_output_open(job->certificate, job->force, &output);
+    if (tsoro_ok(status))
+        tsoro_output_discard(output);
+    return status;
+}
+
 static int solve(solve_job *job)
 {
     tsoro_solve_options options = {.table_bytes = (size_t)job->table << 20,
@@ -184,12 +196,12 @@ static int solve(solve_job *job)
                                    .first_window = (unsigned)job->window,
                                    .last_window = (unsigned)job->last_window};
     tsoro_solver *solver = NULL;
-    if (job->certificate && !job->force && tsoro_file_exists(job->certificate))
-        return tsoro_fail_status((tsoro_status){.code = TSORO_ERR_EXISTS}, _("certificate"),
-                                 job->certificate);
+    tsoro_status status = can_write_certificate(job);
+    if (!tsoro_ok(status))
+        return tsoro_fail_status(status, _("certificate"), job->certificate);
     if (options.first_window > options.last_window)
         options.first_window = options.last_window;
-    tsoro_status status = tsoro_solver_create(&job->variant, &job->position, &options, &solver);
+    status = tsoro_solver_create(&job->variant, &job->position, &options, &solver);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("search"), NULL);
     tsoro_interrupt_catch();
