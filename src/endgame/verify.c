@@ -117,9 +117,10 @@ static bool follows(verify_work *work, const tsoro_position *position, tsoro_val
     return value == expected;
 }
 
-static void count_done(verify_work *work, uint64_t more)
+/* Counts, and returns the count. */
+static uint64_t count_done(verify_work *work, uint64_t more)
 {
-    __atomic_fetch_add(&work->done, more, __ATOMIC_RELAXED);
+    return __atomic_add_fetch(&work->done, more, __ATOMIC_RELAXED);
 }
 
 static void check_row(void *context, unsigned worker, uint32_t row)
@@ -139,9 +140,9 @@ static void check_row(void *context, unsigned worker, uint32_t row)
         }
         tsoro_index_next(index, position.pits[TSORO_NORTH]);
     }
-    count_done(work, columns);
+    uint64_t done = count_done(work, columns);
     if (worker == 0 && work->options->tell != NULL) {
-        work->options->tell(work->options->context, work->done, work->report->positions);
+        work->options->tell(work->options->context, done, work->report->positions);
     }
 }
 
@@ -272,9 +273,9 @@ static void check_sample(void *context, unsigned worker, uint32_t piece)
     for (uint64_t i = 0; i < count; i++) {
         check_one(work, tsoro_random_below(&random, work->report->positions));
     }
-    count_done(work, count);
+    uint64_t done = count_done(work, count);
     if (worker == 0 && work->options->tell != NULL) {
-        work->options->tell(work->options->context, work->done, work->options->sample);
+        work->options->tell(work->options->context, done, work->options->sample);
     }
 }
 
