@@ -131,15 +131,3 @@ TSORO_WASM_EXPORT("about") uint32_t tsoro_wasm_about(void)
     tsoro_reply_u32(TSORO_LEVELS);
     return tsoro_reply_end();
 }
-
-TSORO_WASM_EXPORT("perft") uint32_t tsoro_wasm_perft(uint32_t handle, uint32_t depth)
-{
-    tsoro_session *session = tsoro_wasm_session(handle);
-    if (session == NULL) {
-        return tsoro_wasm_no_game();
-    }
-    const tsoro_game *game = tsoro_session_game(session);
-    tsoro_reply_start();
-    tsoro_reply_u64(tsoro_perft(tsoro_game_variant(game), tsoro_game_position(game), depth, true));
-    return tsoro_reply_end();
-}

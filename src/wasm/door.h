@@ -83,9 +83,6 @@ uint32_t tsoro_wasm_truth(uint32_t handle);
 /* The search signature of this build. */
 uint32_t tsoro_wasm_signature(void);
 
-/* The leaves below the current position, without history. */
-uint32_t tsoro_wasm_perft(uint32_t handle, uint32_t depth);
-
 /* The game as a record, what could be redone left out. The input holds its tags: name, NUL, value,
    NUL of each. */
 uint32_t tsoro_wasm_tgn_write(uint32_t handle, uint32_t tags_size);

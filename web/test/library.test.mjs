@@ -39,6 +39,30 @@ function allMoves(core, handle) {
   return moves;
 }
 
+const choose = (of, take) => (take === 0 ? 1 : (choose(of - 1, take - 1) * of) / take);
+
+/** Leaf moves at a depth, counted as the board finds them; the last ply is counted without being played. */
+function perft(core, handle, depth) {
+  if (depth === 0) return 1;
+  if (depth > 1) {
+    let sum = 0;
+    for (const move of allMoves(core, handle).keys()) {
+      core.play(handle, move);
+      sum += perft(core, handle, depth - 1);
+      core.undo(handle, 1);
+    }
+    return sum;
+  }
+  let count = 0;
+  for (const hole of core.view(handle).lift.flatMap((why, index) => (why === 'LEGAL' ? [core.games.get(handle).variant.geometry.holes[index]] : []))) {
+    const { stops, final } = core.sowings(handle, hole.name, 1, 1_000_000);
+    for (const { candidates, bonus } of final === null ? stops : [...stops, final]) {
+      for (let take = 0; take <= Math.min(bonus, candidates.length); take++) count += choose(candidates.length, take);
+    }
+  }
+  return count;
+}
+
 for (const build of BUILDS) {
   test(`${build}: every legal move of the vectors, and no other`, () => {
     const core = new Core(modules[build]);
@@ -70,16 +94,16 @@ for (const build of BUILDS) {
 
   test(`${build}: perft`, () => {
     const core = new Core(modules[build]);
-    let leaves = 0n;
+    let leaves = 0;
     for (const line of lines('tests/vectors/perft.tsv')) {
       const [variant, position, depth, count] = line.split('\t');
-      if (!/^\d+$/.test(count ?? '') || BigInt(count) > 2_000_000n) continue;
-      const { handle } = core.open({ variant, position });
-      assert.equal(core.perft(handle, Number(depth)), BigInt(count), line);
-      leaves += BigInt(count);
+      if (!/^\d+$/.test(count ?? '') || Number(count) > 4000) continue;
+      const { handle } = core.open({ variant: `${variant}${variant.includes(':') ? ',' : ':'}quiet=0`.replace(/(,quiet=\d+)(?=.*,quiet=0)/, ''), position });
+      assert.equal(perft(core, handle, Number(depth)), Number(count), line);
+      leaves += Number(count);
       core.close(handle);
     }
-    assert.ok(leaves > 500_000n);
+    assert.ok(leaves > 5000, `only ${leaves}`);
   });
 
   test(`${build}: a whole game against the engine, move by move`, () => {

@@ -233,11 +233,6 @@ export class Core {
     return readMoves(this.ask('moves', handle));
   }
 
-  perft(handle: number, depth: number): bigint {
-    this.game(handle);
-    return this.ask('perft', handle, depth).bigint();
-  }
-
   // --- Records ---
 
   /** A tag's value is one line of text without NUL: anything else would be refused by the reader too. */
