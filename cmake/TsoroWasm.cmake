@@ -6,7 +6,8 @@
 # page has a budget to the first board, see docs/results/web.md.
 function(tsoro_shrink_wasm_sources)
     foreach(source IN LISTS ARGN)
-        if(NOT source MATCHES "/src/(rules|search)/")
+        if(NOT source MATCHES "/src/rules/(lap|sow|moves|bonus)" AND
+           NOT source MATCHES "/src/search/(board|eval|fan|search|sets|table|worker)\\.c$")
             set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
         endif()
     endforeach()
