@@ -12,6 +12,7 @@
 #include "tsoro/game.h"
 #include "tsoro/notation.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +50,7 @@ static bool poll(void *context, const tsoro_search_info *info, uint64_t *elapsed
 
 static void set_option(player *p, const char *key, const char *value, const tsoro_variant *variant)
 {
-    long number = atol(value);
+    long number = strtol(value, NULL, 10);
     if (strcmp(key, "nodes") == 0) {
         p->nodes = (uint64_t)number;
     } else if (strcmp(key, "ms") == 0) {
@@ -72,14 +73,21 @@ static void set_option(player *p, const char *key, const char *value, const tsor
 /* Numbers in the order tsoro_tune_write() has them; # starts a comment line. */
 static int16_t next_number(FILE *in)
 {
-    int c, n = 0;
+    int c;
     while ((c = fgetc(in)) == '#' || c == ' ' || c == '\n') {
         while (c == '#' && (c = fgetc(in)) != '\n') {
             c = '#';
         }
     }
-    ungetc(c, in);
-    if (fscanf(in, "%d", &n) != 1) {
+    char text[16];
+    size_t length = 0;
+    for (; c != EOF && !isspace(c) && length + 1 < sizeof text; c = fgetc(in)) {
+        text[length++] = (char)c;
+    }
+    text[length] = '\0';
+    char *end;
+    long n = strtol(text, &end, 10);
+    if (length == 0 || *end != '\0') {
         fprintf(stderr, "arena: bad weights\n");
         exit(2);
     }
@@ -306,7 +314,7 @@ int main(int count, char **words)
     static player a, b;
     read_player(&a, words[3], &variant);
     read_player(&b, words[4], &variant);
-    unsigned pairs = (unsigned)atoi(words[2]);
+    unsigned pairs = (unsigned)strtoul(words[2], NULL, 10);
     uint64_t seed = count > 5 ? strtoull(words[5], NULL, 10) : 1;
     unsigned won = 0, endless = 0;
     size_t plies = 0;

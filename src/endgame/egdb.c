@@ -47,7 +47,7 @@ void tsoro_egdb_destroy(tsoro_egdb *db)
 /* Room for one table more. */
 static bool grow(tsoro_egdb *db)
 {
-    void *tables = tsoro_realloc_array(db->tables, db->count + 1, sizeof *db->tables);
+    void *tables = tsoro_realloc_array(db->tables, db->count + 1, sizeof(tsoro_egtable *));
     db->tables = tables != NULL ? tables : db->tables;
     void *release = tsoro_realloc_array(db->release, db->count + 1, sizeof *db->release);
     db->release = release != NULL ? release : db->release;

@@ -41,7 +41,8 @@ static bool take_line(const char **at, const char *end, const char *name, const 
 {
     size_t name_length = strlen(name);
     const char *line_end = memchr(*at, '\n', (size_t)(end - *at));
-    if (!line_end || (size_t)(line_end - *at) < name_length || memcmp(*at, name, name_length)) {
+    if (!line_end || (size_t)(line_end - *at) < name_length ||
+        memcmp(*at, name, name_length) != 0) {
         return false;
     }
     *value = *at + name_length;
