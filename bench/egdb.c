@@ -56,9 +56,10 @@ static uint64_t time_question(const tsoro_egdb *db, const tsoro_variant *key,
 static void print_row(const char *name, uint64_t *times, size_t count, uint64_t clock)
 {
     qsort(times, count, sizeof *times, by_size);
-    printf("%-28s median %8.3f us, 99th of 100 %8.3f us\n", name,
-           (double)(times[count / 2] - clock) * 1e-3,
-           (double)(times[count * 99 / 100] - clock) * 1e-3);
+    uint64_t median = times[count / 2] - clock;
+    uint64_t late = times[count * 99 / 100] - clock;
+    printf("%-28s median %8.3f us, 99th of 100 %8.3f us\n", name, (double)median * 1e-3,
+           (double)late * 1e-3);
 }
 
 /* What reading the clock costs, which is part of every time. */

@@ -129,7 +129,8 @@ int main(int count, char **words)
         fprintf(stderr, "search VARIANT DEPTH [RUNS]\n");
         return 2;
     }
-    unsigned depth = (unsigned)atoi(words[2]), runs = count > 3 ? (unsigned)atoi(words[3]) : 5;
+    unsigned depth = (unsigned)strtoul(words[2], NULL, 10);
+    unsigned runs = count > 3 ? (unsigned)strtoul(words[3], NULL, 10) : 5;
     runs = runs < 1 ? 1 : runs > RUNS_MOST ? RUNS_MOST : runs;
     run one[RUNS_MOST], two[RUNS_MOST];
     make_positions();
