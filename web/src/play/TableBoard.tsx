@@ -1,6 +1,6 @@
 // The board of a table: draws what the table shows and brings it the user's gestures.
 import { useComputed } from '@preact/signals';
-import { useCallback } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import { Board, type BoardHandle } from '../board/Board';
 import { t } from '../i18n';
 import { accountPath, describeHole, tableMarks } from './marks';
@@ -12,6 +12,16 @@ interface TableBoardProps {
   onReady?: (handle: BoardHandle) => void;
 }
 
+/** On a small screen the bar with the choice may lie over the hole it is about: brings that into sight. */
+function showHole(hole: string): void {
+  const place = document.querySelector(`[data-hole="${hole}"]`);
+  const bar = document.querySelector('.bar');
+  if (place === null) return;
+  const { top, bottom } = place.getBoundingClientRect();
+  const free = bar?.getBoundingClientRect().top ?? window.innerHeight;
+  if (top < 0 || bottom > Math.min(free, window.innerHeight)) place.scrollIntoView({ block: 'center', inline: 'nearest' });
+}
+
 export function TableBoard({ table, space, onReady }: TableBoardProps) {
   const marks = useComputed(() => tableMarks(table));
   const ready = useCallback(
@@ -21,6 +31,10 @@ export function TableBoard({ table, space, onReady }: TableBoardProps) {
     },
     [table],
   );
+  const end = table.pending.value?.choice.end;
+  useEffect(() => {
+    if (end !== undefined) showHole(end);
+  }, [end]);
   const state = table.state.value;
   if (state === null) return null;
   const { geometry } = state.variant;
