@@ -1,6 +1,7 @@
 #include "tsoro/game.h"
 
 #include "base/alloc.h"
+#include "base/hash.h"
 
 #include <assert.h>
 #include <string.h>
@@ -23,15 +24,11 @@ struct tsoro_game {
     tsoro_result ended; /* set by tsoro_game_end() at the current ply */
 };
 
-/* FNV-1a over board and mover. Equal hashes are always confirmed by comparing. */
+/* Over board and mover. Equal hashes are always confirmed by comparing. */
 static uint64_t hash_position(const tsoro_position *position)
 {
-    const uint8_t *bytes = &position->pits[0][0];
-    uint64_t hash = UINT64_C(0xcbf29ce484222325) ^ position->mover;
-    for (size_t i = 0; i < sizeof position->pits; i++) {
-        hash = (hash ^ bytes[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
+    return tsoro_hash_add(TSORO_HASH_START ^ position->mover, position->pits,
+                          sizeof position->pits);
 }
 
 /* Times `position` stands among the first `count` positions. A removed stone never comes back, so
