@@ -7,6 +7,8 @@
 #include "endgame/egdb_set.h"
 #include "os/clock.h"
 
+#include "draw.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,26 +18,6 @@ static int by_size(const void *a, const void *b)
     uint64_t x = *(const uint64_t *)a;
     uint64_t y = *(const uint64_t *)b;
     return x < y ? -1 : x > y;
-}
-
-/* A position drawn evenly from the table. */
-static tsoro_position draw(const tsoro_egtable *table, tsoro_random *random)
-{
-    tsoro_egdb_info about = tsoro_egtable_about(table);
-    const tsoro_index *index = tsoro_egtable_index(table);
-    uint64_t number = tsoro_random_below(random, about.positions);
-    for (unsigned i = 0;; i++) {
-        tsoro_egdb_layer layer = tsoro_egtable_layer(table, i)->about;
-        uint64_t positions = layer.won + layer.lost + layer.endless;
-        if (number < positions) {
-            uint64_t columns = tsoro_index_count(index, layer.enemy);
-            tsoro_position position = tsoro_position_start(&about.key);
-            tsoro_index_unrank(index, layer.own, number / columns, position.pits[TSORO_SOUTH]);
-            tsoro_index_unrank(index, layer.enemy, number % columns, position.pits[TSORO_NORTH]);
-            return position;
-        }
-        number -= positions;
-    }
 }
 
 static uint64_t time_question(const tsoro_egdb *db, const tsoro_variant *key,

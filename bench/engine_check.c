@@ -9,6 +9,8 @@
 #include "tsoro/moves.h"
 #include "tsoro/search.h"
 
+#include "draw.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,26 +47,6 @@ static bool see_move(void *context, const tsoro_move *move, const tsoro_sowing *
     choice->best = rank < choice->best ? rank : choice->best;
     choice->worst = rank > choice->worst ? rank : choice->worst;
     return true;
-}
-
-/* A position drawn evenly from the table. */
-static tsoro_position draw(const tsoro_egtable *table, tsoro_random *random)
-{
-    tsoro_egdb_info about = tsoro_egtable_about(table);
-    const tsoro_index *index = tsoro_egtable_index(table);
-    uint64_t number = tsoro_random_below(random, about.positions);
-    for (unsigned i = 0;; i++) {
-        tsoro_egdb_layer layer = tsoro_egtable_layer(table, i)->about;
-        uint64_t positions = layer.won + layer.lost + layer.endless;
-        if (number < positions) {
-            uint64_t columns = tsoro_index_count(index, layer.enemy);
-            tsoro_position position = tsoro_position_start(&about.key);
-            tsoro_index_unrank(index, layer.own, number / columns, position.pits[TSORO_SOUTH]);
-            tsoro_index_unrank(index, layer.enemy, number % columns, position.pits[TSORO_NORTH]);
-            return position;
-        }
-        number -= positions;
-    }
 }
 
 typedef struct clock_state {
