@@ -1,9 +1,11 @@
 #include "server/http.h"
 
+#include "server/request.h"
+
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #define CHUNK_BYTES        8192
@@ -121,7 +123,30 @@ static int send_text(struct lws *wsi, unsigned status, const char *text, bool he
 static int refuse_method(struct lws *wsi)
 {
     /* A body may follow that nobody wants: the connection is of no further use. */
-    send_text(wsi, 405, "Only GET and HEAD are answered here.\n", false, "allow:", "GET, HEAD");
+    send_text(wsi, 405, "Only GET and HEAD are answered here.\n", false,
+              "allow:", TSORO_HTTP_METHODS);
+    return -1;
+}
+
+/* A request that is not what it may be. What follows it cannot be trusted either. */
+static int refuse_request(struct lws *wsi, unsigned status, bool head)
+{
+    const char *text = status == 414   ? "The address is too long.\n"
+                       : status == 431 ? "A header is too long.\n"
+                                       : "This is no address.\n";
+    send_text(wsi, status, text, head, NULL, NULL);
+    return -1;
+}
+
+/* No path here is a WebSocket. HTTP/2 the library may speak; another upgrade it has refused. */
+static int consider_upgrade(struct lws *wsi, const char *wanted)
+{
+    if (strcasecmp(wanted, "h2c") == 0) {
+        return 0;
+    }
+    if (strcasecmp(wanted, "websocket") == 0) {
+        send_text(wsi, 404, "There is no WebSocket here.\n", false, NULL, NULL);
+    }
     return -1;
 }
 
@@ -213,7 +238,7 @@ static int answer(struct lws *wsi, tsoro_http_session *session)
 {
     char *uri;
     int length;
-    char path[PATH_MAX];
+    char path[TSORO_REQUEST_TARGET + 1];
     char accept[FIELD_BYTES];
     char known[FIELD_BYTES];
     int method = lws_http_get_uri_and_method(wsi, &uri, &length);
@@ -221,8 +246,9 @@ static int answer(struct lws *wsi, tsoro_http_session *session)
     if (method != LWSHUMETH_GET && !head) {
         return refuse_method(wsi);
     }
-    if (length <= 0 || (size_t)length + 2 > sizeof path || memchr(uri, '\0', (size_t)length)) {
-        return send_text(wsi, 404, NOTHING_HERE, head, NULL, NULL);
+    unsigned fault = tsoro_request_fault(wsi, uri, length);
+    if (fault != 0) {
+        return refuse_request(wsi, fault, head);
     }
     memcpy(path, uri, (size_t)length);
     path[length] = '\0';
@@ -251,6 +277,8 @@ int tsoro_http_callback(struct lws *wsi, enum lws_callback_reasons reason, void 
                         size_t length)
 {
     switch (reason) {
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return consider_upgrade(wsi, in);
     case LWS_CALLBACK_HTTP:
         return answer(wsi, session);
     case LWS_CALLBACK_HTTP_WRITEABLE:

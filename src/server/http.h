@@ -6,6 +6,9 @@
 
 #include <libwebsockets.h>
 
+/* The methods that are answered, as the header Allow names them. */
+#define TSORO_HTTP_METHODS "GET, HEAD"
+
 /* What the protocol keeps for each connection. Zero: nothing is being sent. */
 typedef struct tsoro_http_session {
     tsoro_content content; /* being sent while `sending` */

@@ -1,6 +1,8 @@
 #include "server/server.h"
 
 #include "server/http.h"
+#include "server/refusal.h"
+#include "server/request.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -12,7 +14,8 @@
 #include <unistd.h>
 
 #define MOST_PORT       65535
-#define HEADER_POOL     512 /* requests read at the same time; more wait */
+#define HEAD_BYTES      65535 /* of a request; the most that the library takes */
+#define HEADER_POOL     512   /* requests read at the same time; more wait */
 #define KEEPALIVE_SECS  15
 #define REQUEST_SECS    10 /* to send the whole request */
 #define PROTOCOL_BUFFER 8192
@@ -23,12 +26,20 @@ struct tsoro_server {
     volatile sig_atomic_t ended;
 };
 
-/* HTTP first: the library gives it every request that is no WebSocket. */
+#define REFUSAL "refusal"
+
+/* HTTP first: the library gives it every request that it can read; the other gets the rest. */
 static const struct lws_protocols protocols[] = {
     {
         .name = "http",
         .callback = tsoro_http_callback,
         .per_session_data_size = sizeof(tsoro_http_session),
+        .rx_buffer_size = PROTOCOL_BUFFER,
+    },
+    {
+        .name = REFUSAL,
+        .callback = tsoro_refusal_callback,
+        .per_session_data_size = sizeof(tsoro_refusal_session),
         .rx_buffer_size = PROTOCOL_BUFFER,
     },
     {.name = NULL},
@@ -42,11 +53,16 @@ static struct lws_context_creation_info settings(const tsoro_content_root *root,
         .iface = host,
         .protocols = protocols,
         .headers = tsoro_http_headers(),
+        .token_limits = tsoro_request_limits(),
+        .listen_accept_role = "raw-skt",
+        .listen_accept_protocol = REFUSAL,
+        .max_http_header_data = HEAD_BYTES,
         .max_http_header_pool = HEADER_POOL,
         .keepalive_timeout = KEEPALIVE_SECS,
         .timeout_secs = REQUEST_SECS,
         .server_string = "tsoro",
         .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                   LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG |
                    (version6 ? 0 : LWS_SERVER_OPTION_DISABLE_IPV6),
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,

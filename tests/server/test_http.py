@@ -192,6 +192,43 @@ class HttpTest(unittest.TestCase):
             self.assertEqual(answer.getheader("allow"), "GET, HEAD")
             self.check_safe(answer)
 
+    def status(self, request):
+        """The status line and the head of the answer to these bytes, after which the server closes."""
+        head = self.server.raw(request).split(b"\r\n\r\n")[0].decode()
+        return (head.split() + ["", ""])[1], head
+
+    def test_methods_that_the_library_does_not_read(self):
+        for line, status in ((b"TRACE / HTTP/1.1", "405"), (b"CONNECT x:80 HTTP/1.1", "405"), (b"FOO / HTTP/1.1", "501"),
+                             (b"GETT / HTTP/1.1", "501"), (b"hello", "400"), (b"G\0T / HTTP/1.1", "400"),
+                             (b"\x16\x03\x01\x02", "400")):
+            got, head = self.status(line + b"\r\nHost: x\r\n\r\n")
+            self.assertEqual(got, status, line)
+            self.assertEqual("allow: GET, HEAD" in head, status == "405", line)
+            self.assertIn("default-src 'none'", head)
+
+    def test_long_requests(self):
+        for length, of_path, of_header in ((3000, "404", "200"), (5000, "414", "200"), (9000, "414", "431"),
+                                           (60000, "414", "431"), (300000, "414", "431")):
+            text, rest = b"a" * length, b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+            self.assertEqual(self.status(b"GET /" + text + rest + b"\r\n")[0], of_path, length)
+            self.assertEqual(self.status(b"GET / HTTP/1.1\r\nConnection: close\r\nCookie: " + text + b"\r\n\r\n")[0],
+                             of_header, length)
+            self.assertEqual(self.status(b"GET /?" + text + rest + b"\r\n")[0], "200" if length < 4000 else "414")
+
+    def test_nul_in_a_path(self):
+        for path in (b"/%00", b"/%00?x=1", b"/assets/%00"):
+            self.assertEqual(self.status(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n")[0], "400", path)
+        for path in (b"/?", b"/?x=1&y=2", b"/assets/../?x"):
+            request = b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            self.assertEqual(self.status(request)[0], "200", path)
+
+    def test_there_is_no_websocket(self):
+        for path in (b"/", b"/index.html", b"/nothing"):
+            for more in (b"", b"Sec-WebSocket-Protocol: http\r\n", b"Sec-WebSocket-Protocol: refusal\r\n"):
+                request = (b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                           b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" + more + b"\r\n")
+                self.assertEqual(self.status(request)[0], "404", path)
+
     def test_garbage(self):
         for request in (b"\r\n\r\n", b"\0\1\2\3\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"BREW / HTTP/1.1\r\n\r\n",
                         b"GET / HTTP/1.1\r\n" + b"X: " + b"y" * 100000 + b"\r\n\r\n"):

@@ -1,0 +1,18 @@
+/* Answers to what libwebsockets cannot read as a request: unknown methods, CONNECT and noise. It
+   hands over such a connection as a raw one, and this protocol refuses it in proper HTTP. */
+#ifndef TSORO_SERVER_REFUSAL_H
+#define TSORO_SERVER_REFUSAL_H
+
+#include <libwebsockets.h>
+
+#include <stdbool.h>
+
+typedef struct tsoro_refusal_session {
+    bool answered; /* what still comes is thrown away until the client closes */
+} tsoro_refusal_session;
+
+/* The callback of the raw protocol. */
+int tsoro_refusal_callback(struct lws *wsi, enum lws_callback_reasons reason, void *session,
+                           void *in, size_t length);
+
+#endif
