@@ -8,6 +8,7 @@
 #include "cli/text.h"
 
 #include "base/alloc.h"
+#include "base/decimal.h"
 #include "os/file.h"
 #include "tsoro/notation.h"
 
@@ -86,24 +87,16 @@ static void name_player(tsoro_match_setup *setup, unsigned player, const tsoro_p
     setup->match.players[player].name = name;
 }
 
-/* Digits, at most nine, up to the byte `end`; moves *text behind that. */
-static bool take_number(const char **text, char end, uint64_t *number)
-{
-    size_t digits = strspn(*text, "0123456789");
-    if (digits == 0 || digits > 9 || (*text)[digits] != end)
-        return false;
-    *number = strtoull(*text, NULL, 10);
-    *text += digits + (end != '\0');
-    return true;
-}
+enum { MOST_CLOCK = 999999999 };
 
 static int read_clock(const char *text, tsoro_match_player *player)
 {
-    const char *rest = text;
     if (!text)
         return TSORO_OPTIONS_GO;
-    if (!take_number(&rest, '+', &player->clock_ms) ||
-        !take_number(&rest, '\0', &player->increment_ms) || player->clock_ms == 0)
+    size_t clock = strcspn(text, "+");
+    const char *increment = text + clock + (text[clock] == '+');
+    if (!tsoro_decimal_read(text, clock, 1, MOST_CLOCK, &player->clock_ms) ||
+        !tsoro_decimal_read(increment, strlen(increment), 0, MOST_CLOCK, &player->increment_ms))
         return tsoro_fail("--clock: \"%s\": %s", text,
                           _("expected milliseconds and increment, as in 60000+500"));
     return TSORO_OPTIONS_GO;

@@ -4,6 +4,8 @@
 #include "cli/fail.h"
 #include "cli/text.h"
 
+#include "base/decimal.h"
+
 #include <assert.h>
 #include <stdbool.h>
 #include <string.h>
@@ -79,13 +81,9 @@ static const tsoro_option *find(const tsoro_usage *usage, const char *name, size
     return NULL;
 }
 
-static int read_number(const tsoro_usage *usage, const tsoro_option *option, const char *text)
+static int read_number(const tsoro_option *option, const char *text)
 {
-    uint64_t number = 0;
-    const char *at = text;
-    for (; *at >= '0' && *at <= '9' && number <= (UINT64_MAX - 9) / 10; at++)
-        number = number * 10 + (uint64_t)(*at - '0');
-    if (*at || at == text || number < option->low || number > option->high) {
+    if (!tsoro_decimal_read(text, strlen(text), option->low, option->high, option->value)) {
         char message[256];
         tsoro_fill(message, sizeof message,
                    _("--{name} takes a whole number from {low} to {high}, not \"{text}\""),
@@ -94,15 +92,13 @@ static int read_number(const tsoro_usage *usage, const tsoro_option *option, con
                                 {"high", tsoro_number(option->high).text}));
         return tsoro_fail("%s", message);
     }
-    (void)usage;
-    *(uint64_t *)option->value = number;
     return TSORO_OPTIONS_GO;
 }
 
-static int set(const tsoro_usage *usage, const tsoro_option *option, const char *text)
+static int set(const tsoro_option *option, const char *text)
 {
     if (option->kind == TSORO_OPTION_NUMBER)
-        return read_number(usage, option, text);
+        return read_number(option, text);
     *(const char **)option->value = text;
     return TSORO_OPTIONS_GO;
 }
@@ -133,7 +129,7 @@ static int read_option(const tsoro_usage *usage, int argc, char **argv, int *at,
         text = argv[++*at];
     if (!text)
         return misuse(usage, _("option --{what} needs a value"), plain);
-    return set(usage, option, text);
+    return set(option, text);
 }
 
 int tsoro_options_read(const tsoro_usage *usage, int argc, char **argv, int *operands)

@@ -5,25 +5,23 @@
 #include "cli/options.h"
 #include "cli/text.h"
 
+#include "base/decimal.h"
+
 #include "tsoro/notation.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { DEFAULT_LEVEL = 3 };
 
 bool tsoro_level_read(const char *text, uint32_t *level)
 {
-    char *end;
+    uint64_t number;
     if (strcmp(text, "full") == 0) {
         *level = TSORO_LEVEL_FULL;
         return true;
     }
-    if (text[0] < '1' || text[0] > '9')
-        return false;
-    unsigned long number = strtoul(text, &end, 10);
-    if (*end || number > TSORO_LEVELS)
+    if (!tsoro_decimal_read(text, strlen(text), 1, TSORO_LEVELS, &number))
         return false;
     *level = (uint32_t)number;
     return true;

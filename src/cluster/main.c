@@ -1,6 +1,7 @@
 /* tsoro-cluster: the builder of endgame tables under MPI. */
 #include "cluster/build.h"
 
+#include "base/decimal.h"
 #include "endgame/key.h"
 #include "os/file.h"
 #include "tsoro/egdb.h"
@@ -9,7 +10,6 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/utsname.h>
 #include <time.h>
@@ -44,9 +44,8 @@ static const char usage[] =
 
 static unsigned long number_of(const char *text)
 {
-    char *end;
-    unsigned long number = strtoul(text, &end, 10);
-    return *text >= '0' && *text <= '9' && *end == 0 && number <= 2 * TSORO_EGDB_SIDE ? number : 0;
+    uint64_t number;
+    return tsoro_decimal_read(text, strlen(text), 1, 2 * TSORO_EGDB_SIDE, &number) ? number : 0;
 }
 
 /* Returns NULL, or what is wrong. */

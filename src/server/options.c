@@ -1,8 +1,9 @@
 #include "server/options.h"
 
+#include "base/decimal.h"
+
 #include <getopt.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { EXIT_GO = -1, EXIT_OK = 0, EXIT_MISUSE = 2, MOST_PORT = 65535 };
@@ -25,15 +26,11 @@ static int misuse(const char *what, const char *value)
     return EXIT_MISUSE;
 }
 
-/* A whole number of digits only, 0..65535; -1 otherwise. */
+/* 0..65535; -1 otherwise. */
 static int read_port(const char *text)
 {
-    size_t length = strspn(text, "0123456789");
-    if (length == 0 || length > 5 || text[length] != '\0') {
-        return -1;
-    }
-    long port = strtol(text, NULL, 10);
-    return port <= MOST_PORT ? (int)port : -1;
+    uint64_t port;
+    return tsoro_decimal_read(text, strlen(text), 0, MOST_PORT, &port) ? (int)port : -1;
 }
 
 static int take(int option, tsoro_server_options *options)

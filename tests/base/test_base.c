@@ -3,12 +3,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "base/alloc.h"
 #include "base/bits.h"
 #include "base/checked.h"
+#include "base/decimal.h"
 #include "base/random.h"
 
 static void checked_sums_and_products(void **state)
@@ -60,6 +62,27 @@ static void binomials_at_the_limit(void **state)
     assert_true(result == 0);
     assert_true(tsoro_binomial_u64(UINT64_MAX, UINT64_MAX, &result));
     assert_true(result == 1);
+}
+
+static void decimals_are_written_one_way(void **state)
+{
+    (void)state;
+    static const char *const none[] = {"", "00", "01", "+1", "-1", " 1", "1 ", "1x", "0x1", "1.0"};
+    uint64_t number = 7;
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        assert_false(tsoro_decimal_read(none[i], strlen(none[i]), 0, UINT64_MAX, &number));
+    }
+    assert_false(tsoro_decimal_read("18446744073709551616", 20, 0, UINT64_MAX, &number));
+    assert_false(tsoro_decimal_read("99999999999999999999", 20, 0, UINT64_MAX, &number));
+    assert_false(tsoro_decimal_read("4", 1, 5, 6, &number));
+    assert_false(tsoro_decimal_read("7", 1, 5, 6, &number));
+    assert_true(number == 7);
+    assert_true(tsoro_decimal_read("0", 1, 0, 0, &number));
+    assert_true(number == 0);
+    assert_true(tsoro_decimal_read("10+5", 2, 0, 10, &number));
+    assert_true(number == 10);
+    assert_true(tsoro_decimal_read("18446744073709551615", 20, 0, UINT64_MAX, &number));
+    assert_true(number == UINT64_MAX);
 }
 
 static void bits_agree_with_plain(void **state)
@@ -199,10 +222,15 @@ static void the_nth_allocation_can_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checked_sums_and_products),   cmocka_unit_test(binomials_follow_pascal),
-        cmocka_unit_test(binomials_at_the_limit),      cmocka_unit_test(bits_agree_with_plain),
-        cmocka_unit_test(random_known_values),         cmocka_unit_test(random_below_is_even),
-        cmocka_unit_test(arrays_are_zero_and_checked), cmocka_unit_test(arrays_grow_by_doubling),
+        cmocka_unit_test(checked_sums_and_products),
+        cmocka_unit_test(binomials_follow_pascal),
+        cmocka_unit_test(binomials_at_the_limit),
+        cmocka_unit_test(bits_agree_with_plain),
+        cmocka_unit_test(decimals_are_written_one_way),
+        cmocka_unit_test(random_known_values),
+        cmocka_unit_test(random_below_is_even),
+        cmocka_unit_test(arrays_are_zero_and_checked),
+        cmocka_unit_test(arrays_grow_by_doubling),
         cmocka_unit_test(the_nth_allocation_can_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
