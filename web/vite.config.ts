@@ -9,7 +9,7 @@ import { offline } from './scripts/offline.mjs';
 
 /** Compressed copies beside the files: any server that knows them sends them, and no server has to compress. */
 function precompress(): Plugin {
-  const worth = /\.(js|css|html|svg|json|wasm|webmanifest)$/;
+  const worth = /\.(js|css|html|svg|json|txt|wasm|webmanifest)$/;
   return {
     name: 'tsoro-precompress',
     apply: 'build',

@@ -2,6 +2,7 @@
 #include "wasm/door.h"
 
 #include "base/alloc.h"
+#include "search/engine.h"
 #include "tsoro/notation.h"
 #include "wasm/reply.h"
 
@@ -44,6 +45,13 @@ tsoro_status tsoro_wasm_engine_again(void)
 {
     const tsoro_engine_options options = {.hash_bytes = engine_hash, .probe = tsoro_wasm_probe()};
     return engine == NULL ? (tsoro_status){0} : tsoro_engine_configure(engine, &options);
+}
+
+void tsoro_wasm_engine_reweigh(void)
+{
+    if (engine != NULL) {
+        tsoro_engine_set_weights(engine, NULL);
+    }
 }
 
 const char *tsoro_wasm_text(uint32_t at)

@@ -80,7 +80,15 @@ uint32_t tsoro_wasm_table(uint32_t size);
    win, 2 loss, 3 endless), u32 plies to the end (2^32-1: unknown or never). */
 uint32_t tsoro_wasm_truth(uint32_t handle);
 
-/* The search signature of this build. */
+/* Weights of the evaluation that the module was built without: the set that would serve a variant
+   line best. Replies u8 files, u8 family (0 plain, 1 bonus); 0, 0 when it is here already. */
+uint32_t tsoro_wasm_weights_wanted(uint32_t size);
+
+/* Takes a set in: `size` bytes of input, 16-bit numbers, little-endian, as in its file. The engine
+   uses it from now on. TSORO_ERR_CORRUPT: it is none. */
+uint32_t tsoro_wasm_weights(uint32_t size);
+
+/* The search signature of this build, with the sets that are here. */
 uint32_t tsoro_wasm_signature(void);
 
 /* The game as a record, what could be redone left out. The input holds its tags: name, NUL, value,
@@ -96,8 +104,9 @@ uint32_t tsoro_wasm_tgn_read(uint32_t size, uint32_t offset);
 /* What the engine asks; NULL without tables. */
 const tsoro_probe *tsoro_wasm_probe(void);
 
-/* Tells an engine that was made already of a new probe. */
+/* Tells an engine that was made already of a new probe, and of new weights. */
 tsoro_status tsoro_wasm_engine_again(void);
+void tsoro_wasm_engine_reweigh(void);
 
 /* The input: `size` bytes at `at`. */
 const char *tsoro_wasm_text(uint32_t at);

@@ -1,9 +1,10 @@
 // The number that must not change by accident: a fixed search visits as many nodes in both modules as in the
-// native program.
+// native program, once it has the weights that the native program is built with.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { addWeights, setNames } from './weights.mjs';
 
 const build = process.env.TSORO_BUILD_DIR ?? new URL('../../build/wasm', import.meta.url).pathname;
 
@@ -11,6 +12,7 @@ function signature(name) {
     const module = new WebAssembly.Module(readFileSync(`${build}/${name}`));
     const { exports } = new WebAssembly.Instance(module, { tsoro: { poll: () => 0 } });
     exports._initialize();
+    for (const set of setNames()) assert.equal(addWeights(exports, set)[0], 0, set);
     const length = exports.signature();
     const reply = new DataView(exports.memory.buffer, exports.reply(), length);
     assert.equal(reply.getUint8(0), 0, 'the call succeeded');

@@ -6,28 +6,9 @@
 // Needs web/dist, build/release/tsoro-server and chromium.
 import { cpus, loadavg } from 'node:os';
 import { launch, newGame, serve, visit, hole } from '../test/browser.mjs';
+import { allowed, payload } from '../test/payload.mjs';
 
 const slowdown = 4;
-
-/** Bytes over the wire until the first hole can be pressed, in a browser that has nothing yet. */
-async function payload(browser, address, width) {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'en', serviceWorkers: 'block' });
-  const sheet = await context.newPage();
-  const asked = [];
-  context.on('requestfinished', (request) => asked.push(request));
-  await sheet.goto(address);
-  await sheet.waitForSelector('.hole.is-legal');
-  await sheet.waitForTimeout(300);
-  const files = await Promise.all(
-    asked.map(async (request) => {
-      const { responseBodySize, responseHeadersSize } = await request.sizes();
-      const length = Number((await (await request.response())?.allHeaders())?.['content-length'] ?? responseBodySize);
-      return { name: new URL(request.url()).pathname, bytes: length + responseHeadersSize };
-    }),
-  );
-  await context.close();
-  return files;
-}
 
 /** Scripting per frame and the longest task while a long sowing is shown, from the browser's trace. */
 async function frames(browser, address, size, speed) {
@@ -76,7 +57,7 @@ try {
     '| file | bytes |',
     '|---|---|',
     ...files.map(({ name, bytes }) => `| ${name.replace(/-[\w-]{8}(?=\.)/, '')} | ${bytes} |`),
-    `| **all** | **${kilobytes(sum)}** of 150 kB allowed |`,
+    `| **all** | **${kilobytes(sum)}** of ${kilobytes(allowed)} allowed |`,
     '',
     `## Sowing, with the processor slowed down ${slowdown} times`,
     '',

@@ -261,12 +261,28 @@ export class Core {
     if (this.call('engine', hashBytes) === 0) throw new TsoroError({ code: 'ERR_MEMORY' });
   }
 
-  /** Hands the engine an endgame table. */
-  table(bytes: Uint8Array): void {
+  private inputBytes(bytes: Uint8Array): number {
     const address = this.call('input', bytes.length);
     if (address === 0) throw new TsoroError({ code: 'ERR_MEMORY' });
     new Uint8Array(this.exports.memory.buffer, address, bytes.length).set(bytes);
-    this.ask('table', bytes.length);
+    return bytes.length;
+  }
+
+  /** Hands the engine an endgame table. */
+  table(bytes: Uint8Array): void {
+    this.ask('table', this.inputBytes(bytes));
+  }
+
+  /** The set of weights that the engine lacks for a variant: "21-bonus"; null: it has the best there is. */
+  weightsWanted(variant: string): string | null {
+    const reader = this.asking(variant, 'weights_wanted', ...this.input(variant));
+    const files = reader.u8();
+    return files === 0 ? null : `${files}-${reader.u8() === 0 ? 'plain' : 'bonus'}`;
+  }
+
+  /** Hands the engine the numbers of such a set. */
+  weights(numbers: Int16Array): void {
+    this.ask('weights', this.inputBytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)));
   }
 
   search(handle: number, limits: RawLimits, watch: Watch): RawResult {

@@ -5,6 +5,7 @@ import { TsoroError } from './api';
 import type { Backend } from './backend';
 import { fetchTable, tableFor } from './egdb';
 import type { Line0 } from './host';
+import { fetchWeights, forgetWeights } from './weights';
 
 export type Line0Source = () => Promise<Line0>;
 
@@ -100,8 +101,19 @@ export class Engine {
     return this.backend;
   }
 
-  /** Gives the engine the endgame table of these rules, once. Without one it thinks as ever. */
+  /** What makes the engine stronger under these rules, and is fetched only then. Without it, it thinks as ever. */
   private async provide(backend: Backend, { variant }: Line0): Promise<void> {
+    await Promise.all([this.provideTable(backend, variant), this.provideWeights(backend, variant)]);
+  }
+
+  private async provideWeights(backend: Backend, variant: string): Promise<void> {
+    const name = await backend.call('weightsWanted', [variant]).done;
+    const numbers = name === null ? null : await fetchWeights(name);
+    if (name === null || numbers === null) return;
+    await backend.call('weights', [numbers]).done.catch(() => forgetWeights(name));
+  }
+
+  private async provideTable(backend: Backend, variant: string): Promise<void> {
     const name = tableFor(variant);
     const seen = this.tables.get(backend) ?? new Set<string>();
     this.tables.set(backend, seen);
