@@ -31,6 +31,27 @@ static bool complain_status(complaint *why, const char *what, tsoro_status statu
     return complain(why, what, tsoro_explain_status(sentence, sizeof sentence, status));
 }
 
+/* Where the fault begins: jansson knows how far it has read, and names in its text the token that
+   it read last, if that is short. */
+static size_t fault_offset(const char *line, const json_error_t *error)
+{
+    size_t read = error->position > 0 ? (size_t)error->position : 0;
+    const char *token = strstr(error->text, " near '");
+    size_t length = token ? strlen(token) - strlen(" near ''") : 0;
+    bool there = length <= read && token &&
+                 memcmp(line + read - length, token + strlen(" near '"), length) == 0;
+    return there ? read - length : read;
+}
+
+static bool complain_json(complaint *why, const char *line, const json_error_t *error)
+{
+    char sentence[512];
+    tsoro_fill(sentence, sizeof sentence, _("at byte {offset}: {error}"),
+               TSORO_VALUES({"offset", tsoro_number(fault_offset(line, error)).text},
+                            {"error", error->text}));
+    return complain(why, "JSON", sentence);
+}
+
 static bool known_keys(const json_t *question, complaint *why)
 {
     static const char *const known[] = {"variant", "position", "moves", "endless"};
@@ -91,7 +112,7 @@ static bool parse(const char *line, size_t length, tsoro_variant *variant, tsoro
     json_error_t error;
     json_t *question = json_loadb(line, length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
     if (!question)
-        return complain(why, "JSON", error.text);
+        return complain_json(why, line, &error);
     bool good = read_question(question, variant, position, why);
     json_decref(question);
     return good;

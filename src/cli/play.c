@@ -70,6 +70,15 @@ bool tsoro_play_ask(tsoro_play *play, const char *prompt)
     return true;
 }
 
+void tsoro_play_misheard(const tsoro_play *play, const char *choices)
+{
+    char word[64];
+    snprintf(word, sizeof word, "%.60s", play->line);
+    tsoro_print(stdout, _("\"{word}\" was not understood; the answers are: {choices}."),
+                TSORO_VALUES({"word", word}, {"choices", choices}));
+    fputc('\n', stdout);
+}
+
 static uint64_t legal_pits(const tsoro_game *game)
 {
     uint64_t legal = 0;

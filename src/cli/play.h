@@ -48,6 +48,9 @@ tsoro_game *tsoro_play_game(const tsoro_play *play);
    of the input. */
 bool tsoro_play_ask(tsoro_play *play, const char *prompt);
 
+/* Says that play->line is no answer, and what the answers are ("s, o, n, b"). */
+void tsoro_play_misheard(const tsoro_play *play, const char *choices);
+
 /* Draws the current position; holes that the plies since `since` changed are pointed out. */
 void tsoro_play_draw(const tsoro_play *play, size_t since);
 

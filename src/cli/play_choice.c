@@ -92,6 +92,8 @@ static tsoro_choice ask_landing(const scene *s, tsoro_sowings *walk, tsoro_sowin
                 return TSORO_CHOICE_MADE;
         } else if (letter) {
             return TSORO_CHOICE_MADE;
+        } else if (s->play->line[0]) {
+            tsoro_play_misheard(s->play, more ? "s, o, n, b" : "s, b");
         }
     }
 }

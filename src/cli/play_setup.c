@@ -1,6 +1,7 @@
 #include "cli/play_setup.h"
 
 #include "cli/arguments.h"
+#include "cli/explain.h"
 #include "cli/fail.h"
 #include "cli/options.h"
 #include "cli/text.h"
@@ -75,27 +76,48 @@ int tsoro_play_grant(const tsoro_play_wish *wish, tsoro_play *play, tsoro_varian
 
 /* --- Questions --- */
 
-static bool good_variant(const char *text)
+/* Each says why the answer play->line is none. */
+
+static bool good_variant(const tsoro_play *play)
 {
+    char sentence[512];
     tsoro_variant variant;
-    return tsoro_ok(tsoro_variant_read(text, strlen(text), &variant));
+    tsoro_status status = tsoro_variant_read(play->line, strlen(play->line), &variant);
+    if (!tsoro_ok(status))
+        printf("\"%.60s\": %s.\n", play->line,
+               tsoro_explain_status(sentence, sizeof sentence, status));
+    return tsoro_ok(status);
 }
 
-static bool good_side(const char *text)
+static bool good_side(const tsoro_play *play)
 {
     tsoro_role roles[2];
-    return side_read(text, roles);
+    bool good = side_read(play->line, roles);
+    if (!good)
+        tsoro_play_misheard(play, "south, north, both, none");
+    return good;
 }
 
-static bool good_level(const char *text)
+static bool good_level(const tsoro_play *play)
 {
     uint32_t level;
-    return tsoro_level_read(text, &level);
+    bool good = tsoro_level_read(play->line, &level);
+    if (!good)
+        puts(_("Levels are 1 (weakest) to 12, and full."));
+    return good;
+}
+
+static bool fits(const tsoro_play *play, size_t room)
+{
+    if (strlen(play->line) < room)
+        return true;
+    printf("\"%.60s...\": %s.\n", play->line, _("too long"));
+    return false;
 }
 
 /* Asks until the answer is good; an empty one is the default. Puts it at *room, which moves on. */
 static bool ask(tsoro_play *play, const char *question, const char *usual,
-                bool (*good)(const char *), char **room, char *end, const char **answer)
+                bool (*good)(const tsoro_play *), char **room, char *end, const char **answer)
 {
     char prompt[256];
     tsoro_fill(prompt, sizeof prompt, question, TSORO_VALUES({"usual", usual}));
@@ -106,7 +128,7 @@ static bool ask(tsoro_play *play, const char *question, const char *usual,
             *answer = usual;
             return true;
         }
-    } while (!good(play->line) || strlen(play->line) >= (size_t)(end - *room));
+    } while (!good(play) || !fits(play, (size_t)(end - *room)));
     *answer = strcpy(*room, play->line);
     *room += strlen(*room) + 1;
     return true;
