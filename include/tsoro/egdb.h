@@ -92,6 +92,10 @@ TSORO_API tsoro_status tsoro_egdb_distance(const tsoro_egdb *db, const tsoro_var
 /* The same as the search asks it. The probe borrows the set. */
 TSORO_API tsoro_probe tsoro_egdb_probe(const tsoro_egdb *db);
 
+/* Native only. The SHA-256 of a table's bytes: what `sha256sum` says of its file. Reads all of it.
+ */
+TSORO_API void tsoro_egdb_hash(const tsoro_egdb *db, unsigned table, uint8_t sha256[32]);
+
 /* Unpacks every block of every table. TSORO_ERR_CORRUPT for the first that is damaged. */
 TSORO_API tsoro_status tsoro_egdb_check(const tsoro_egdb *db);
 

@@ -32,6 +32,13 @@ typedef struct tsoro_solver tsoro_solver;
 
 #define TSORO_SOLVE_MAX_WINDOW  120
 #define TSORO_SOLVE_MAX_THREADS 64
+#define TSORO_SOLVE_MAX_TABLES  16
+
+/* An endgame table that a result rests on. */
+typedef struct tsoro_solve_table {
+    char name[32];      /* of its file, cut to 31 bytes; control bytes as `?` */
+    uint8_t sha256[32]; /* of its bytes */
+} tsoro_solve_table;
 
 typedef struct tsoro_solve_options {
     size_t table_bytes;       /* 0: 256 MiB; rounded down to a power of two of entries */
@@ -39,6 +46,11 @@ typedef struct tsoro_solve_options {
     unsigned first_window;    /* quiet plies a proof may take between captures; 0: 24 */
     unsigned last_window;     /* how far to widen it, at most TSORO_SOLVE_MAX_WINDOW; 0: that */
     const tsoro_probe *probe; /* borrowed; answers at the leaves; NULL: none */
+    /* What `probe` answers from, borrowed; at most TSORO_SOLVE_MAX_TABLES. A saved search belongs
+       to them, and a certificate names them. */
+    const tsoro_solve_table *tables;
+    unsigned table_count;
+    bool expand; /* a certificate shows the way also where `probe` knew the value */
 } tsoro_solve_options;
 
 /* What a search is doing, for showing. */
@@ -85,10 +97,12 @@ TSORO_API tsoro_status tsoro_solver_load(tsoro_solver *solver, const char *path)
    not known). Return true to stop. */
 typedef bool (*tsoro_certificate_poll_fn)(void *context, uint64_t done, uint64_t of);
 
-/* Writes the proof of a finished search that found a win or a loss: a strategy of the winner,
-   expanded down to positions in which the loser has no move, databases not used
-   (docs/certificate.md). Never replaces a file unless `force`. TSORO_ERR_UNSUPPORTED if no win is
-   proved; TSORO_ERR_TOO_LONG if the table is too small to find the proof again; TSORO_ERR_EXISTS,
+/* Writes the proof of a finished search that found a win or a loss: a strategy of the winner
+   (docs/certificate.md). It goes down to positions in which the loser has no move, or, with
+   `tables` and without `expand`, to positions that the tables know to be won: then the certificate
+   rests on them. Never replaces a file unless `force`. TSORO_ERR_UNSUPPORTED if no win is proved;
+   TSORO_ERR_TOO_LONG if the table is too small to find the proof again, or what `probe` called won
+   takes more quiet plies than the window (`expand` only); TSORO_ERR_EXISTS,
    TSORO_ERR_IO, TSORO_ERR_MEMORY, TSORO_ERR_STOPPED. */
 TSORO_API tsoro_status tsoro_certificate_write(tsoro_solver *solver, const char *path, bool force,
                                                tsoro_certificate_poll_fn poll, void *context);
@@ -98,16 +112,35 @@ typedef struct tsoro_claim {
     tsoro_variant variant;
     tsoro_position position;
     tsoro_value value; /* for the mover of the position: win or loss */
-    uint64_t records;  /* positions of the strategy */
-    uint32_t plies;    /* to the end at the longest */
+    uint64_t records;  /* positions of the strategy, leaves included */
+    uint64_t leaves;   /* of them those that rest on tables; counted by checking */
+    uint32_t plies;    /* to the end, or to a leaf, at the longest; found by checking */
+    unsigned table_count;
+    tsoro_solve_table tables[TSORO_SOLVE_MAX_TABLES];
 } tsoro_claim;
 
-/* Checks a certificate with nothing but the rules, in about three times `memory` bytes (0: 256 MiB)
-   and temporary files: every record's move is legal, and after every reply of the loser the file
-   has a record of lower rank. TSORO_ERR_CORRUPT if the file is damaged; TSORO_ERR_MISMATCH if it is
-   whole but proves nothing: args[0] tells why (enum tsoro_flaw), `found` the position. */
-TSORO_API tsoro_status tsoro_certificate_check(const char *path, size_t memory,
-                                               tsoro_certificate_poll_fn poll, void *context,
+/* Reads what a certificate claims, not whether it is so. TSORO_ERR_IO; TSORO_ERR_UNSUPPORTED if the
+   file is no certificate, or one of a later version or another rulebook revision;
+   TSORO_ERR_CORRUPT. */
+TSORO_API tsoro_status tsoro_certificate_read(const char *path, tsoro_claim *claim);
+
+typedef struct tsoro_check_options {
+    size_t memory;            /* for sorting, about three times as much is used; 0: 256 MiB */
+    const tsoro_probe *probe; /* borrowed; asked about the leaves; NULL: they are only counted */
+    const tsoro_solve_table *tables; /* what `probe` answers from, borrowed */
+    unsigned table_count;
+    tsoro_certificate_poll_fn poll; /* or NULL */
+    void *context;
+} tsoro_check_options;
+
+/* Checks a certificate with nothing but the rules, in bounded memory and temporary files: every
+   record's move is legal, and after every reply of the loser the file has a record of lower rank.
+   If claim->leaves is not 0 the proof rests on claim->tables; with options->probe every leaf is
+   asked about. `options` may be NULL. Errors as tsoro_certificate_read; TSORO_ERR_MISMATCH if it is
+   whole but proves nothing: args[0] tells why (enum tsoro_flaw), `found` the position.
+   TSORO_ERR_NOT_COVERED if probe is given but options->tables are not those the certificate names:
+   `found` is one that it names and that is not given, or (args[0] = 1) the other way round. */
+TSORO_API tsoro_status tsoro_certificate_check(const char *path, const tsoro_check_options *options,
                                                tsoro_claim *claim);
 
 typedef enum tsoro_flaw {
@@ -116,7 +149,8 @@ typedef enum tsoro_flaw {
     TSORO_FLAW_MISSING,  /* a position that can come up has no record */
     TSORO_FLAW_RANK,     /* the rank does not fall */
     TSORO_FLAW_POSITION, /* a record's position is none of this variant */
-    TSORO_FLAW_QUIET     /* longer than the variant's quiet limit allows */
+    TSORO_FLAW_QUIET,    /* longer than the variant's quiet limit allows */
+    TSORO_FLAW_LEAF      /* the tables do not say that a leaf is won */
 } tsoro_flaw;
 
 #endif

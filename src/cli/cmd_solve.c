@@ -4,6 +4,7 @@
 #include "cli/fail.h"
 #include "cli/interrupt.h"
 #include "cli/options.h"
+#include "cli/proof_tables.h"
 #include "cli/text.h"
 
 #include "os/clock.h"
@@ -21,8 +22,9 @@ typedef struct solve_job {
     tsoro_variant variant;
     tsoro_position position;
     uint64_t table, threads, window, last_window, seconds;
-    const char *resume, *certificate;
-    bool force, json, progress;
+    const char *resume, *certificate, *egdb;
+    bool force, json, progress, expand;
+    tsoro_proof_tables tables;
     uint64_t begun, shown; /* milliseconds */
     uint64_t first_nodes;  /* searched in earlier sittings */
     bool counted;
@@ -97,13 +99,16 @@ static void print_solution(const solve_job *job, const tsoro_solution *solution)
 {
     char variant[TSORO_VARIANT_TEXT], position[TSORO_POSITION_TEXT];
     uint64_t elapsed = tsoro_monotonic_ms() - job->begun;
+    unsigned resting = solution->probed ? job->tables.count : 0;
     tsoro_variant_write(&job->variant, false, variant, sizeof variant);
     tsoro_position_write(&job->variant, &job->position, position, sizeof position);
     if (job->json) {
         printf("{\"variant\":\"%s\",\"position\":\"%s\",\"value\":\"%s\",\"nodes\":%" PRIu64
-               ",\"window\":%u,\"milliseconds\":%" PRIu64 "}\n",
+               ",\"window\":%u,\"milliseconds\":%" PRIu64,
                variant, position, value_name(solution->value), solution->nodes, solution->window,
                elapsed);
+        tsoro_proof_tables_print_json(job->tables.tables, resting);
+        puts("}");
         return;
     }
     printf("%s  %s\n", variant, position);
@@ -114,6 +119,7 @@ static void print_solution(const solve_job *job, const tsoro_solution *solution)
                              {"nodes", tsoro_number(solution->nodes).text},
                              {"seconds", tsoro_number(elapsed / 1000).text},
                              {"window", tsoro_number(solution->window).text}));
+    tsoro_proof_tables_print(job->tables.tables, resting);
 }
 
 static int write_certificate(solve_job *job, tsoro_solver *solver, const tsoro_solution *solution)
@@ -125,7 +131,11 @@ static int write_certificate(solve_job *job, tsoro_solver *solver, const tsoro_s
     tsoro_status status =
         tsoro_certificate_write(solver, job->certificate, job->force, poll_certificate, job);
     if (status.code == TSORO_ERR_TOO_LONG) {
-        return tsoro_fail("%s", _("the table is too small to find the proof again: use --table"));
+        return tsoro_fail(
+            "%s", job->expand
+                      ? _("cannot expand what the databases say: it takes more quiet plies than "
+                          "--window, or more memory than --table")
+                      : _("the table is too small to find the proof again: use --table"));
     }
     if (!tsoro_ok(status)) {
         return tsoro_fail_status(status, _("certificate"), job->certificate);
@@ -155,7 +165,8 @@ static int run(solve_job *job, tsoro_solver *solver)
     if (job->resume && tsoro_file_exists(job->resume)) {
         tsoro_status loaded = tsoro_solver_load(solver, job->resume);
         if (loaded.code == TSORO_ERR_MISMATCH)
-            return tsoro_fail(_("%s belongs to another search (variant, position or --table)"),
+            return tsoro_fail(_("%s belongs to another search (variant, position, --table or "
+                                "--egdb)"),
                               job->resume);
         if (!tsoro_ok(loaded))
             return tsoro_fail_status(loaded, _("file"), job->resume);
@@ -194,7 +205,11 @@ static int solve(solve_job *job)
     tsoro_solve_options options = {.table_bytes = (size_t)job->table << 20,
                                    .threads = (unsigned)job->threads,
                                    .first_window = (unsigned)job->window,
-                                   .last_window = (unsigned)job->last_window};
+                                   .last_window = (unsigned)job->last_window,
+                                   .probe = job->tables.db ? &job->tables.probe : NULL,
+                                   .tables = job->tables.tables,
+                                   .table_count = job->tables.count,
+                                   .expand = job->expand};
     tsoro_solver *solver = NULL;
     tsoro_status status = can_write_certificate(job);
     if (!tsoro_ok(status))
@@ -208,6 +223,17 @@ static int solve(solve_job *job)
     int result = run(job, solver);
     tsoro_solver_destroy(solver);
     return result;
+}
+
+static int open_and_solve(solve_job *job)
+{
+    if (job->expand && (!job->egdb || !job->certificate))
+        return tsoro_fail("%s", _("--expand needs --egdb and --certificate"));
+    int go = tsoro_proof_tables_open(job->egdb, &job->variant, &job->tables);
+    if (go == TSORO_OPTIONS_GO)
+        go = solve(job);
+    tsoro_proof_tables_close(&job->tables);
+    return go;
 }
 
 int tsoro_cmd_solve(int argc, char **argv)
@@ -238,6 +264,14 @@ int tsoro_cmd_solve(int argc, char **argv)
          TSORO_OPTION_TEXT, &job.resume, 0, 0},
         {"certificate", "FILE", N_("write a proof that tsoro check verifies"), TSORO_OPTION_TEXT,
          &job.certificate, 0, 0},
+        {"egdb", "PATH",
+         N_("endgame databases to end lines with: a folder or a file, or several with : between "
+            "them; the result then rests on them (default: none)"),
+         TSORO_OPTION_TEXT, &job.egdb, 0, 0},
+        {"expand", NULL,
+         N_("prove what the databases say once more in the certificate, so that it rests on the "
+            "rules alone"),
+         TSORO_OPTION_FLAG, &job.expand, 0, 0},
         {"force", NULL, N_("overwrite the certificate if it exists"), TSORO_OPTION_FLAG, &job.force,
          0, 0},
         {"progress", NULL, N_("show progress on stderr (default: on a terminal)"),
@@ -260,5 +294,5 @@ int tsoro_cmd_solve(int argc, char **argv)
     int go = tsoro_options_read(&usage, argc, argv, &operands);
     if (go == TSORO_OPTIONS_GO)
         go = tsoro_read_game(&game, &job.variant, &job.position);
-    return go == TSORO_OPTIONS_GO ? solve(&job) : go;
+    return go == TSORO_OPTIONS_GO ? open_and_solve(&job) : go;
 }

@@ -20,6 +20,9 @@
    error is printed then). */
 int tsoro_egdb_from_option(const char *text, tsoro_egdb **db);
 
+/* Says why the tables of a path cannot be opened; returns the exit status. */
+int tsoro_fail_table(tsoro_status status, const char *path);
+
 int tsoro_egdb_build_command(int argc, char **argv);
 int tsoro_egdb_verify_command(int argc, char **argv);
 int tsoro_egdb_stats_command(int argc, char **argv);

@@ -33,7 +33,7 @@ static int open_tables(const char *path, tsoro_egdb **db)
     }
     if (!tsoro_ok(status)) {
         tsoro_egdb_destroy(opened);
-        return tsoro_fail_status(status, _("table"), path);
+        return tsoro_fail_table(status, path);
     }
     *db = opened;
     return TSORO_OPTIONS_GO;

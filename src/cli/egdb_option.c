@@ -31,6 +31,18 @@ static const char *usual_place(char path[PATH_MAX])
     return NULL;
 }
 
+int tsoro_fail_table(tsoro_status status, const char *path)
+{
+    const char *name = status.found[0] ? status.found : path;
+    if (status.code == TSORO_ERR_UNSUPPORTED)
+        return tsoro_fail(_("\"%s\" is no endgame table, or one of a later version or of another "
+                            "revision of the rules"),
+                          name);
+    if (status.code == TSORO_ERR_CORRUPT)
+        return tsoro_fail(_("the endgame table \"%s\" is damaged or cut short"), name);
+    return tsoro_fail_status(status, _("table"), path);
+}
+
 int tsoro_egdb_from_option(const char *text, tsoro_egdb **db)
 {
     char place[PATH_MAX];
@@ -48,7 +60,7 @@ int tsoro_egdb_from_option(const char *text, tsoro_egdb **db)
             opened = NULL;
             /* What nobody asked for stops nobody: a table may be of an older program. */
             if (wished)
-                return tsoro_fail_status(status, _("databases"), path);
+                return tsoro_fail_table(status, path);
         }
     }
     *db = opened;

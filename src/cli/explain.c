@@ -2,6 +2,7 @@
 
 #include "cli/text.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -128,11 +129,14 @@ char *tsoro_explain_status(char *out, size_t size, tsoro_status status)
                    TSORO_VALUES({"a", a.text}, {"b", b.text}));
     if (status.code == TSORO_ERR_ILLEGAL_MOVE && status.args[0] < TSORO_WHY_COUNT)
         tsoro_explain_why(why, sizeof why, (tsoro_why)status.args[0], status.found);
+    /* What the library says of a device or a pipe where it needs a file. */
+    bool irregular = status.code == TSORO_ERR_IO && status.args[0] == EINVAL;
     return tsoro_fill(out, size, failure(status),
                       TSORO_VALUES({"offset", tsoro_number(status.offset).text},
                                    {"found", status.found}, {"expected", expected}, {"why", why},
                                    {"a", a.text}, {"b", b.text},
-                                   {"system", strerror(status.args[0])}));
+                                   {"system", irregular ? _("this is no regular file")
+                                                        : strerror(status.args[0])}));
 }
 
 /* Placeholders: {winner}, {loser}. */

@@ -28,6 +28,7 @@ typedef struct cache_set {
 
 struct tsoro_egtable {
     tsoro_egdb_info info;
+    const void *data;
     char name[32];
     tsoro_index index;
     unsigned entries; /* of the directory */
@@ -200,6 +201,7 @@ tsoro_status tsoro_egtable_open(const void *data, size_t size, const char *name,
         return refuse(TSORO_ERR_MEMORY, name);
     }
     tsoro_egname(made->name, name);
+    made->data = data;
     made->info.name = made->name;
     tsoro_status status = read_table(made, data, size);
     if (tsoro_ok(status)) {
@@ -238,6 +240,11 @@ const tsoro_index *tsoro_egtable_index(const tsoro_egtable *table)
 tsoro_egdb_info tsoro_egtable_about(const tsoro_egtable *table)
 {
     return table->info;
+}
+
+const void *tsoro_egtable_data(const tsoro_egtable *table)
+{
+    return table->data;
 }
 
 const tsoro_layer_view *tsoro_egtable_layer(const tsoro_egtable *table, unsigned number)

@@ -62,6 +62,9 @@ void tsoro_egtable_close(tsoro_egtable *table); /* NULL is allowed */
 const tsoro_index *tsoro_egtable_index(const tsoro_egtable *table);
 tsoro_egdb_info tsoro_egtable_about(const tsoro_egtable *table);
 
+/* The bytes that the table was opened over; as many as its about.bytes. */
+const void *tsoro_egtable_data(const tsoro_egtable *table);
+
 /* A layer by number, or by stones (NULL if the table has none). */
 const tsoro_layer_view *tsoro_egtable_layer(const tsoro_egtable *table, unsigned number);
 const tsoro_layer_view *tsoro_egtable_find(const tsoro_egtable *table, unsigned own,

@@ -50,16 +50,37 @@ static uint8_t *pack_all(const tsoro_variant *variant, const tsoro_strategy *str
     return records;
 }
 
-static size_t header(const tsoro_solver *solver, bool win, size_t count, char *out, size_t size)
+size_t tsoro_certificate_tables(const tsoro_solve_table *tables, unsigned count, char *out,
+                                size_t size)
+{
+    size_t used = 0;
+    if (count > 0) {
+        used = (size_t)snprintf(out, size, "tables %u\n", count);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        char hash[TSORO_SHA256_TEXT];
+        tsoro_sha256_text(tables[i].sha256, hash);
+        used += (size_t)snprintf(out + used, size - used, "table %s %.31s\n", hash, tables[i].name);
+    }
+    return used;
+}
+
+/* The tables are named only if some record rests on them. */
+static size_t header(const tsoro_solver *solver, bool win, const tsoro_strategy *strategy,
+                     char *out, size_t size)
 {
     char variant[TSORO_VARIANT_TEXT];
     char position[TSORO_POSITION_TEXT];
+    unsigned tables = strategy->leaves > 0 ? solver->options.table_count : 0;
     tsoro_variant_write(&solver->variant, true, variant, sizeof variant);
     tsoro_position_write(&solver->variant, &solver->position, position, sizeof position);
-    return (size_t)snprintf(
-        out, size,
-        TSORO_CERTIFICATE_MAGIC "rulebook %d\nvariant %s\nposition %s\nvalue %s\nrecords %zu\n\n",
-        TSORO_RULEBOOK_REVISION, variant, position, win ? "win" : "loss", count);
+    size_t used = (size_t)snprintf(
+        out, size, TSORO_CERTIFICATE_MAGIC "%d\nrulebook %d\nvariant %s\nposition %s\nvalue %s\n",
+        tables > 0 ? TSORO_CERTIFICATE_ON_TABLE : TSORO_CERTIFICATE_PLAIN, TSORO_RULEBOOK_REVISION,
+        variant, position, win ? "win" : "loss");
+    used += tsoro_certificate_tables(solver->options.tables, tables, out + used, size - used);
+    used += (size_t)snprintf(out + used, size - used, "records %zu\n\n", strategy->count);
+    return used;
 }
 
 static tsoro_status write_file(const char *path, bool force, const char *head, size_t head_size,
@@ -112,8 +133,8 @@ tsoro_status tsoro_certificate_write(tsoro_solver *solver, const char *path, boo
     if (!tsoro_ok(status)) {
         return status;
     }
-    char head[TSORO_VARIANT_TEXT + TSORO_POSITION_TEXT + 256];
-    size_t head_size = header(solver, win, strategy.count, head, sizeof head);
+    char head[TSORO_VARIANT_TEXT + TSORO_POSITION_TEXT + 256 + TSORO_CERTIFICATE_TABLES_TEXT];
+    size_t head_size = header(solver, win, &strategy, head, sizeof head);
     uint8_t *records = pack_all(&solver->variant, &strategy);
     tsoro_free(strategy.steps);
     if (!records) {

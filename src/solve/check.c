@@ -1,9 +1,8 @@
 /* The checker of certificates. It shares nothing with the search but the rules and the layout of
    the file: it must be believed when the search is not. */
-#include "base/alloc.h"
-#include "base/hash.h"
 #include "os/file.h"
 #include "solve/certificate.h"
+#include "solve/claim.h"
 #include "solve/runs.h"
 #include "tsoro/notation.h"
 #include "tsoro/solve.h"
@@ -18,12 +17,11 @@
 typedef struct checker {
     tsoro_mapping file;
     tsoro_claim *claim;
+    const tsoro_check_options *options;
     const uint8_t *records;
     size_t key, size;    /* bytes of a packed position and of a record */
     tsoro_runs *demands; /* packed position, then the rank it must stay below, most significant byte
                             first: of two demands on a position the stricter one sorts first */
-    tsoro_certificate_poll_fn poll;
-    void *context;
     tsoro_status status;
     uint32_t below; /* of the demands being made */
 } checker;
@@ -31,102 +29,6 @@ typedef struct checker {
 static tsoro_status corrupt(uint64_t offset)
 {
     return (tsoro_status){.code = TSORO_ERR_CORRUPT, .offset = (uint32_t)offset};
-}
-
-/* --- The header --- */
-
-/* Takes a line "NAME VALUE" off the text. */
-static bool take_line(const char **at, const char *end, const char *name, const char **value,
-                      size_t *length)
-{
-    size_t name_length = strlen(name);
-    const char *line_end = memchr(*at, '\n', (size_t)(end - *at));
-    if (!line_end || (size_t)(line_end - *at) < name_length ||
-        memcmp(*at, name, name_length) != 0) {
-        return false;
-    }
-    *value = *at + name_length;
-    *length = (size_t)(line_end - *value);
-    *at = line_end + 1;
-    return true;
-}
-
-static bool read_count(const char *text, size_t length, uint64_t *count)
-{
-    uint64_t sum = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (text[i] < '0' || text[i] > '9' || sum > UINT64_MAX / 100) {
-            return false;
-        }
-        sum = sum * 10 + (uint64_t)(text[i] - '0');
-    }
-    *count = sum;
-    return length > 0;
-}
-
-/* Whether the text is the one that the writer would write for what was read: nothing is hidden in
- * it. */
-static bool is_revision(const char *text, size_t length)
-{
-    char expected[16];
-    int size = snprintf(expected, sizeof expected, "%d", TSORO_RULEBOOK_REVISION);
-    return (size_t)size == length && memcmp(text, expected, length) == 0;
-}
-
-static tsoro_status read_header(checker *self)
-{
-    const char *start = (const char *)self->file.data;
-    const char *end = start + self->file.size;
-    const char *at = start;
-    const char *text;
-    size_t length;
-    tsoro_claim *claim = self->claim;
-    if (!take_line(&at, end, "tsoro certificate 1", &text, &length) || length != 0) {
-        return corrupt(0);
-    }
-    if (!take_line(&at, end, "rulebook ", &text, &length) || !is_revision(text, length)) {
-        return corrupt((uint64_t)(at - start));
-    }
-    if (!take_line(&at, end, "variant ", &text, &length) ||
-        !tsoro_ok(tsoro_variant_read(text, length, &claim->variant))) {
-        return corrupt((uint64_t)(at - start));
-    }
-    if (!take_line(&at, end, "position ", &text, &length) ||
-        !tsoro_ok(tsoro_position_read(&claim->variant, text, length, &claim->position))) {
-        return corrupt((uint64_t)(at - start));
-    }
-    if (!take_line(&at, end, "value ", &text, &length)) {
-        return corrupt((uint64_t)(at - start));
-    }
-    claim->value = length == 3 && memcmp(text, "win", 3) == 0    ? TSORO_VALUE_WIN
-                   : length == 4 && memcmp(text, "loss", 4) == 0 ? TSORO_VALUE_LOSS
-                                                                 : TSORO_VALUE_UNKNOWN;
-    if (claim->value == TSORO_VALUE_UNKNOWN || !take_line(&at, end, "records ", &text, &length) ||
-        !read_count(text, length, &claim->records) || !take_line(&at, end, "", &text, &length) ||
-        length != 0) {
-        return corrupt((uint64_t)(at - start));
-    }
-    self->records = (const uint8_t *)at;
-    self->key = tsoro_record_key_size(&claim->variant);
-    self->size = tsoro_record_size(&claim->variant);
-    return (tsoro_status){0};
-}
-
-/* Size and checksum fit. */
-static tsoro_status check_frame(const checker *self)
-{
-    size_t head = (size_t)(self->records - self->file.data);
-    uint64_t rest = self->file.size - head;
-    if (rest < 8 || (rest - 8) / self->size != self->claim->records ||
-        (rest - 8) % self->size != 0) {
-        return corrupt(self->file.size);
-    }
-    uint64_t sum = 0;
-    for (unsigned i = 0; i < 8; i++) {
-        sum |= (uint64_t)self->file.data[self->file.size - 8 + i] << 8 * i;
-    }
-    uint64_t hash = tsoro_hash_add(TSORO_HASH_START, self->file.data, self->file.size - 8);
-    return hash == sum ? (tsoro_status){0} : corrupt(self->file.size - 8);
 }
 
 /* --- Records --- */
@@ -231,6 +133,11 @@ static tsoro_status check_record(checker *self, const uint8_t *record, const uin
     tsoro_move move = {.origin = (uint8_t)get_number(at + 4, 1),
                        .stop = (uint32_t)get_number(at + 5, 4),
                        .bonus = get_number(at + 9, 6)};
+    if (rank == 0 && self->claim->table_count > 0) {
+        self->claim->leaves++;
+        bool plain = move.origin == 0 && move.stop == 0 && move.bonus == 0;
+        return plain ? (tsoro_status){0} : flaw(self, TSORO_FLAW_ILLEGAL, record);
+    }
     tsoro_position position = unpack(self, record);
     tsoro_position after;
     if (!tsoro_ok(tsoro_move_apply(&self->claim->variant, &position, &move, &after))) {
@@ -245,7 +152,8 @@ static tsoro_status check_record(checker *self, const uint8_t *record, const uin
 
 static bool polled(checker *self, uint64_t done, uint64_t of)
 {
-    return done % POLL_RECORDS == 0 && self->poll && self->poll(self->context, done, of);
+    const tsoro_check_options *options = self->options;
+    return done % POLL_RECORDS == 0 && options->poll && options->poll(options->context, done, of);
 }
 
 static tsoro_status check_records(checker *self)
@@ -317,11 +225,72 @@ static tsoro_status check_quiet(const checker *self)
     return (tsoro_status){.code = TSORO_ERR_MISMATCH, .args = {TSORO_FLAW_QUIET, 0}};
 }
 
+/* --- Tables --- */
+
+/* The first of `tables` that is not one of `others`. */
+static const tsoro_solve_table *stranger(const tsoro_solve_table *tables, unsigned count,
+                                         const tsoro_solve_table *others, unsigned other_count)
+{
+    for (unsigned i = 0; i < count; i++) {
+        bool found = false;
+        for (unsigned k = 0; k < other_count && !found; k++) {
+            found = memcmp(tables[i].sha256, others[k].sha256, sizeof tables[i].sha256) == 0;
+        }
+        if (!found) {
+            return &tables[i];
+        }
+    }
+    return NULL;
+}
+
+/* The tables at hand must be those that the certificate names, no more and no fewer: names do not
+   count, contents do. */
+static tsoro_status compare_tables(const checker *self)
+{
+    const tsoro_claim *claim = self->claim;
+    const tsoro_check_options *options = self->options;
+    tsoro_status status = {.code = TSORO_ERR_NOT_COVERED};
+    const tsoro_solve_table *table =
+        stranger(claim->tables, claim->table_count, options->tables, options->table_count);
+    if (!table) {
+        status.args[0] = 1;
+        table = stranger(options->tables, options->table_count, claim->tables, claim->table_count);
+    }
+    if (!table) {
+        return (tsoro_status){0};
+    }
+    memcpy(status.found, table->name, sizeof status.found);
+    return status;
+}
+
+/* Asks about every leaf, with as many quiet plies gone by as the proof could have taken. */
+static tsoro_status check_leaves(const checker *self)
+{
+    const tsoro_claim *claim = self->claim;
+    const tsoro_probe *probe = self->options->probe;
+    for (uint64_t i = 0; i < claim->records; i++) {
+        const uint8_t *record = self->records + i * self->size;
+        uint32_t distance;
+        if (get_number(record + self->key, RANK_BYTES) != 0) {
+            continue;
+        }
+        tsoro_position position = unpack(self, record);
+        position.quiet = claim->position.quiet + claim->plies;
+        if (probe->ask(probe->context, &claim->variant, &position, &distance) != TSORO_VALUE_WIN) {
+            return flaw(self, TSORO_FLAW_LEAF, record);
+        }
+    }
+    return (tsoro_status){0};
+}
+
 static tsoro_status check_all(checker *self, size_t memory)
 {
-    tsoro_status status = read_header(self);
-    if (tsoro_ok(status)) {
-        status = check_frame(self);
+    tsoro_status status = tsoro_claim_read(&self->file, self->claim, &self->records);
+    bool ask = self->options->probe && self->claim->table_count > 0;
+    self->key = tsoro_record_key_size(&self->claim->variant);
+    self->size = tsoro_record_size(&self->claim->variant);
+    if (tsoro_ok(status) && ask) {
+        status = compare_tables(self);
     }
     if (tsoro_ok(status)) {
         status = tsoro_runs_create(self->key + RANK_BYTES, self->key, memory, &self->demands);
@@ -335,20 +304,23 @@ static tsoro_status check_all(checker *self, size_t memory)
     if (tsoro_ok(status)) {
         status = meet_demands(self);
     }
-    return tsoro_ok(status) ? check_quiet(self) : status;
+    if (tsoro_ok(status)) {
+        status = check_quiet(self);
+    }
+    return tsoro_ok(status) && ask ? check_leaves(self) : status;
 }
 
-tsoro_status tsoro_certificate_check(const char *path, size_t memory,
-                                     tsoro_certificate_poll_fn poll, void *context,
+tsoro_status tsoro_certificate_check(const char *path, const tsoro_check_options *options,
                                      tsoro_claim *claim)
 {
+    static const tsoro_check_options usual;
     tsoro_claim read = {.value = TSORO_VALUE_UNKNOWN};
-    checker self = {.claim = &read, .poll = poll, .context = context};
+    checker self = {.claim = &read, .options = options ? options : &usual};
     tsoro_status status = tsoro_mapping_open(path, &self.file);
     if (!tsoro_ok(status)) {
         return status;
     }
-    status = check_all(&self, memory ? memory : DEFAULT_MEMORY);
+    status = check_all(&self, self.options->memory ? self.options->memory : DEFAULT_MEMORY);
     tsoro_runs_destroy(self.demands);
     tsoro_mapping_close(&self.file);
     if (tsoro_ok(status)) {

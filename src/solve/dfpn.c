@@ -38,22 +38,29 @@ static void set_numbers(tsoro_child *child, tsoro_numbers numbers)
     child->disproof = numbers.disproof;
 }
 
-/* Asks the databases; true if they know. */
-static bool look_probe(tsoro_dfpn *search, tsoro_child *child)
+bool tsoro_dfpn_probe(const tsoro_dfpn *search, const tsoro_node *node, bool *wins)
 {
-    if (!search->probe || child->node.stage ||
-        stones(child->node.half[0]) + stones(child->node.half[1]) > search->probe->most_stones) {
+    if (!search->probe || node->stage ||
+        stones(node->half[0]) + stones(node->half[1]) > search->probe->most_stones) {
         return false;
     }
-    tsoro_position position = tsoro_node_position(&child->node);
+    tsoro_position position = tsoro_node_position(node);
+    position.quiet = search->probe_quiet;
     uint32_t distance;
     tsoro_value value =
         search->probe->ask(search->probe->context, search->variant, &position, &distance);
-    if (value == TSORO_VALUE_UNKNOWN) {
+    *wins = value == (node->attacking ? TSORO_VALUE_WIN : TSORO_VALUE_LOSS);
+    return value != TSORO_VALUE_UNKNOWN;
+}
+
+/* Asks the databases; true if they know. */
+static bool look_probe(tsoro_dfpn *search, tsoro_child *child)
+{
+    bool wins;
+    if (!tsoro_dfpn_probe(search, &child->node, &wins)) {
         return false;
     }
     search->probed = true;
-    bool wins = value == (child->node.attacking ? TSORO_VALUE_WIN : TSORO_VALUE_LOSS);
     child->proved = wins ? 0 : TSORO_NEVER_PROVED;
     child->refuted = wins ? TSORO_NEVER_REFUTED : TSORO_REFUTED_ABSOLUTE;
     set_numbers(child, wins ? proved_numbers : refuted_numbers);

@@ -14,6 +14,7 @@ typedef struct tsoro_dfpn {
     const tsoro_variant *variant;
     tsoro_proof_table *table;
     const tsoro_probe *probe; /* or NULL */
+    uint32_t probe_quiet;     /* the most quiet plies that may have passed at any node */
     unsigned window;
     bool shared; /* other threads use the table */
     /* Asked before every node; true: return as soon as possible, with the numbers reached. */
@@ -32,6 +33,10 @@ typedef struct tsoro_numbers {
 
 /* Searches until the node is proved or refuted with `left` quiet plies, or stopped. */
 tsoro_numbers tsoro_dfpn_search(tsoro_dfpn *search, const tsoro_node *node, unsigned left);
+
+/* Whether the probe knows the node; *wins is then whether the attacker wins, whatever plies are
+   left. */
+bool tsoro_dfpn_probe(const tsoro_dfpn *search, const tsoro_node *node, bool *wins);
 
 /* What the table (and the probe) say of a child that has `left` plies; -1: none any more. */
 void tsoro_dfpn_look(tsoro_dfpn *search, tsoro_child *child, int left);

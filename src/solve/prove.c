@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define IN_PROGRESS 0u
+#define IN_PROGRESS UINT32_MAX
 #define RESTARTS    20 /* more mean that the table is too small to learn anything */
 
 /* A step that is known or being proved, by the key of its node. */
@@ -19,7 +19,7 @@ typedef struct prover {
     known *slots; /* an open hash table */
     size_t slot_count, known_count;
     tsoro_proof_step *steps;
-    size_t step_count, step_capacity;
+    size_t step_count, step_capacity, leaf_count;
     tsoro_prove_poll_fn poll;
     void *context;
     tsoro_status status;
@@ -212,6 +212,7 @@ static uint32_t prove_replies(prover *self, const tsoro_node *loser, unsigned le
 
 /* --- Steps --- */
 
+/* loser: the node after the winner's move, NULL for a step that rests on tables. */
 static void add_step(prover *self, const tsoro_node *node, const tsoro_node *loser, uint32_t rank)
 {
     tsoro_proof_step *steps =
@@ -225,7 +226,16 @@ static void add_step(prover *self, const tsoro_node *node, const tsoro_node *los
     *step = (tsoro_proof_step){.rank = rank};
     memcpy(step->half, node->half, sizeof step->half);
     memcpy(step->takes, node->takes, sizeof step->takes);
-    step->move = move_between(&self->solver->variant, node, loser);
+    if (loser) {
+        step->move = move_between(&self->solver->variant, node, loser);
+    }
+}
+
+/* Whether the proof may end here because tables know that it is won. */
+static bool rests_on_tables(const prover *self, const tsoro_node *node)
+{
+    bool wins;
+    return tsoro_dfpn_probe(&self->search, node, &wins) && wins;
 }
 
 /* The quiet plies that the table knows to be enough, so that they fall from step to step. */
@@ -244,6 +254,13 @@ static uint32_t prove_step(prover *self, const tsoro_node *node, unsigned left)
     if (seen->key) {
         self->again |= seen->rank == IN_PROGRESS;
         return seen->rank;
+    }
+    if (rests_on_tables(self, node)) {
+        if (note(self, key, 0)) {
+            self->leaf_count++;
+            add_step(self, node, NULL, 0);
+        }
+        return 0;
     }
     tsoro_node loser;
     left = tightened(self, key, left);
@@ -284,7 +301,7 @@ static void prove_all(void *context)
             return;
         }
         self->again = false;
-        self->step_count = self->known_count = 0;
+        self->step_count = self->known_count = self->leaf_count = 0;
         tsoro_free(self->slots);
         self->slots = NULL;
         self->slot_count = 0;
@@ -297,10 +314,13 @@ static void prove_all(void *context)
 tsoro_status tsoro_prove(tsoro_solver *solver, unsigned side, tsoro_prove_poll_fn poll,
                          void *context, tsoro_strategy *strategy)
 {
+    bool leaves = solver->options.table_count > 0 && !solver->options.expand;
     prover self = {.solver = solver, .poll = poll, .context = context};
     self.search = (tsoro_dfpn){.variant = &solver->variant,
                                .table = solver->table,
                                .window = solver->window,
+                               .probe = leaves ? solver->options.probe : NULL,
+                               .probe_quiet = tsoro_solver_most_quiet(solver),
                                .stop = ask_poll,
                                .context = &self};
     proof_job job = {&self, side};
@@ -316,6 +336,6 @@ tsoro_status tsoro_prove(tsoro_solver *solver, unsigned side, tsoro_prove_poll_f
         tsoro_free(self.steps);
         return status;
     }
-    *strategy = (tsoro_strategy){self.steps, self.step_count};
+    *strategy = (tsoro_strategy){self.steps, self.step_count, self.leaf_count};
     return status;
 }

@@ -29,6 +29,9 @@ static tsoro_status fill_options(tsoro_solve_options *options)
     if (options->first_window > options->last_window) {
         return range(1, (int32_t)options->last_window);
     }
+    if (options->table_count > TSORO_SOLVE_MAX_TABLES) {
+        return range(0, TSORO_SOLVE_MAX_TABLES);
+    }
     return (tsoro_status){0};
 }
 
@@ -50,6 +53,12 @@ int tsoro_solver_left(const tsoro_solver *solver)
     }
     uint32_t left = quiet - 1 - solver->position.quiet;
     return left < solver->window ? (int)left : (int)solver->window;
+}
+
+uint32_t tsoro_solver_most_quiet(const tsoro_solver *solver)
+{
+    uint32_t from_root = solver->position.quiet + (uint32_t)tsoro_solver_left(solver);
+    return from_root > solver->window ? from_root : solver->window;
 }
 
 tsoro_status tsoro_solver_create(const tsoro_variant *variant, const tsoro_position *position,
@@ -195,6 +204,7 @@ static tsoro_dfpn new_search(const tsoro_solver *solver)
     return (tsoro_dfpn){.variant = &solver->variant,
                         .table = solver->table,
                         .probe = solver->options.probe,
+                        .probe_quiet = tsoro_solver_most_quiet(solver),
                         .window = solver->window,
                         .shared = solver->options.threads > 1,
                         .stop = must_stop};

@@ -1,13 +1,14 @@
 /* Saving a search and going on with it later. */
 #include "base/hash.h"
 #include "os/file.h"
+#include "solve/certificate.h"
 #include "solve/solver.h"
 #include "tsoro/notation.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define HEAD (TSORO_VARIANT_TEXT + TSORO_POSITION_TEXT + 256)
+#define HEAD (TSORO_VARIANT_TEXT + TSORO_POSITION_TEXT + 256 + TSORO_CERTIFICATE_TABLES_TEXT)
 
 /* What a saved search belongs to. */
 static size_t write_identity(const tsoro_solver *solver, char *out, size_t size)
@@ -16,9 +17,12 @@ static size_t write_identity(const tsoro_solver *solver, char *out, size_t size)
     char position[TSORO_POSITION_TEXT];
     tsoro_variant_write(&solver->variant, true, variant, sizeof variant);
     tsoro_position_write(&solver->variant, &solver->position, position, sizeof position);
-    return (size_t)snprintf(
+    int length = snprintf(
         out, size, "tsoro search 1\nrulebook %d\nvariant %s\nposition %s\ntable %zu\n",
         TSORO_RULEBOOK_REVISION, variant, position, tsoro_proof_table_bytes(solver->table));
+    return (size_t)length + tsoro_certificate_tables(solver->options.tables,
+                                                     solver->options.table_count, out + length,
+                                                     size - (size_t)length);
 }
 
 /* How far it was. Fixed width, so that the table starts at a known place. */

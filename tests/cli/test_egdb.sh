@@ -42,7 +42,9 @@ expect 2 'not enough memory: this machine can build up to --side [0-9]' \
     "$tsoro" egdb build --variant fuva:files=6 --side 7 --memory 200
 expect 2 'how far' "$tsoro" egdb build --variant fuva:files=3
 expect 2 'no table' "$tsoro" egdb stats "$(mktemp -d -p "$folder")"
-expect 2 '' "$tsoro" egdb stats nowhere.egdb
+expect 2 'No such file' "$tsoro" egdb stats nowhere.egdb
+expect 2 '"passwd" is no endgame table' "$tsoro" egdb stats /etc/passwd
+expect 2 'no regular file' "$tsoro" egdb stats /dev/null
 expect 2 'build, verify' "$tsoro" egdb destroy
 
 # Damage is named with its file.

@@ -13,14 +13,18 @@
 #include "base/alloc.h"
 #include "base/hash.h"
 #include "base/random.h"
+#include "endgame/build.h"
+#include "endgame/key.h"
 #include "os/file.h"
 #include "solve/runs.h"
+#include "tsoro/egdb.h"
 #include "tsoro/notation.h"
 #include "tsoro/solve.h"
 
 static char folder[] = "/tmp/tsoro-certificate-XXXXXX";
 static char path[64];
 static char state_path[64];
+static char table_path[64];
 
 static int make_folder(void **state)
 {
@@ -30,6 +34,7 @@ static int make_folder(void **state)
     }
     snprintf(path, sizeof path, "%s/proof", folder);
     snprintf(state_path, sizeof state_path, "%s/state", folder);
+    snprintf(table_path, sizeof table_path, "%s/made.egdb", folder);
     return 0;
 }
 
@@ -88,7 +93,8 @@ static void proofs_are_believed(void **state)
     for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
         tsoro_claim claim;
         tsoro_value value = write_proof(variants[i], 1 << 22);
-        tsoro_status status = tsoro_certificate_check(path, 4096, NULL, NULL, &claim);
+        tsoro_status status =
+            tsoro_certificate_check(path, &(tsoro_check_options){.memory = 4096}, &claim);
         assert_int_equal(status.code, TSORO_OK);
         assert_int_equal(claim.value, value);
         tsoro_variant variant = read_variant(variants[i]);
@@ -102,7 +108,7 @@ static void a_small_table_still_proves(void **state)
     (void)state;
     tsoro_claim claim;
     write_proof("fuva:files=4,bonus=1", 1 << 14);
-    assert_true(tsoro_ok(tsoro_certificate_check(path, 0, NULL, NULL, &claim)));
+    assert_true(tsoro_ok(tsoro_certificate_check(path, NULL, &claim)));
     assert_int_equal(claim.value, TSORO_VALUE_WIN);
 }
 
@@ -139,7 +145,7 @@ static tsoro_code check_bytes(tsoro_bytes bytes, size_t size)
 {
     tsoro_claim claim;
     assert_true(tsoro_ok(tsoro_file_write(path, bytes.data, size, true)));
-    return tsoro_certificate_check(path, 0, NULL, NULL, &claim).code;
+    return tsoro_certificate_check(path, NULL, &claim).code;
 }
 
 static void damage_is_noticed(void **state)
@@ -147,12 +153,18 @@ static void damage_is_noticed(void **state)
     (void)state;
     write_proof("fuva:files=4", 1 << 20);
     tsoro_bytes bytes = read_proof();
+    size_t magic = strlen("tsoro certificate 1\n");
+    size_t revision = strlen("tsoro certificate 1\nrulebook ");
     for (size_t cut = 0; cut < bytes.size; cut += 7) {
-        assert_int_equal(check_bytes(bytes, cut), TSORO_ERR_CORRUPT);
+        assert_int_equal(check_bytes(bytes, cut),
+                         cut < magic ? TSORO_ERR_UNSUPPORTED : TSORO_ERR_CORRUPT);
     }
-    for (size_t at = 0; at < bytes.size; at += 3) {
+    for (size_t at = 0; at < bytes.size; at++) {
+        bool other =
+            at < magic || at == revision || at == revision + 1; /* a file of another sort */
         bytes.data[at] ^= 4;
-        assert_int_equal(check_bytes(bytes, bytes.size), TSORO_ERR_CORRUPT);
+        assert_int_equal(check_bytes(bytes, bytes.size),
+                         other ? TSORO_ERR_UNSUPPORTED : TSORO_ERR_CORRUPT);
         bytes.data[at] ^= 4;
     }
     assert_int_equal(check_bytes(bytes, bytes.size), TSORO_OK);
@@ -190,6 +202,123 @@ static void forgeries_are_noticed(void **state)
     tsoro_free(bytes.data);
 }
 
+/* --- Proofs that rest on tables --- */
+
+/* A true table, seen asked, that can be made to lie. Its hash is made up: comparing is done by
+   whoever opens files. */
+typedef struct made_up {
+    tsoro_egdb *db;
+    uint32_t least_quiet; /* of the positions it was asked about */
+    bool wrong;
+} made_up;
+
+static tsoro_value ask_made_up(void *context, const tsoro_variant *variant,
+                               const tsoro_position *position, uint32_t *distance)
+{
+    made_up *table = context;
+    tsoro_value value = TSORO_VALUE_UNKNOWN;
+    tsoro_egdb_distance(table->db, variant, position, &value, distance);
+    table->least_quiet =
+        position->quiet < table->least_quiet ? position->quiet : table->least_quiet;
+    return table->wrong && value == TSORO_VALUE_WIN ? TSORO_VALUE_LOSS : value;
+}
+
+static tsoro_egdb *build_table(const tsoro_variant *variant)
+{
+    tsoro_variant key;
+    tsoro_build_progress progress;
+    static const volatile bool go;
+    assert_true(tsoro_ok(tsoro_egdb_key(variant, &key)));
+    tsoro_build_options options = {
+        .key = &key, .limit = {8, 11}, .workers = 2, .path = table_path, .stop = &go};
+    assert_true(tsoro_ok(tsoro_build(&options, &progress)));
+    tsoro_egdb *db = NULL;
+    assert_true(tsoro_ok(tsoro_egdb_create(&db)));
+    assert_true(tsoro_ok(tsoro_egdb_add_path(db, table_path)));
+    unlink(table_path);
+    return db;
+}
+
+/* Solves `variant` with the probe and writes its certificate. */
+static tsoro_value prove_on_tables(const tsoro_variant *variant, const tsoro_probe *probe,
+                                   const tsoro_solve_table *table, bool expand)
+{
+    tsoro_position start = tsoro_position_start(variant);
+    tsoro_solve_options options = {.table_bytes = 1 << 22,
+                                   .threads = 2,
+                                   .probe = probe,
+                                   .tables = table,
+                                   .table_count = 1,
+                                   .expand = expand};
+    tsoro_solver *solver = NULL;
+    tsoro_solution solution;
+    assert_true(tsoro_ok(tsoro_solver_create(variant, &start, &options, &solver)));
+    assert_true(tsoro_ok(tsoro_solver_run(solver, NULL, NULL, &solution)));
+    assert_true(solution.probed);
+    assert_true(tsoro_ok(tsoro_certificate_write(solver, path, true, NULL, NULL)));
+    tsoro_solver_destroy(solver);
+    return solution.value;
+}
+
+static void a_proof_may_rest_on_tables(void **state)
+{
+    (void)state;
+    static const tsoro_solve_table table = {"made.egdb", {1, 2, 3}};
+    static const tsoro_solve_table other = {"made.egdb", {1, 2, 4}};
+    tsoro_variant variant = read_variant("fuva:files=4");
+    made_up made = {.db = build_table(&variant), .least_quiet = UINT32_MAX};
+    tsoro_probe probe = {.ask = ask_made_up, .context = &made, .most_stones = 11};
+    tsoro_claim claim;
+    assert_int_equal(prove_on_tables(&variant, &probe, &table, false), TSORO_VALUE_WIN);
+    assert_true(made.least_quiet >= 24); /* the window may be used up before the leaf */
+
+    assert_int_equal(tsoro_certificate_check(path, NULL, &claim).code, TSORO_OK);
+    assert_true(claim.leaves > 0 && claim.leaves < claim.records);
+    assert_int_equal(claim.table_count, 1);
+    assert_memory_equal(&claim.tables[0], &table, sizeof table);
+
+    tsoro_check_options options = {.probe = &probe, .tables = &table, .table_count = 1};
+    assert_int_equal(tsoro_certificate_check(path, &options, &claim).code, TSORO_OK);
+    options.tables = &other;
+    assert_int_equal(tsoro_certificate_check(path, &options, &claim).code, TSORO_ERR_NOT_COVERED);
+    options.table_count = 0;
+    assert_int_equal(tsoro_certificate_check(path, &options, &claim).code, TSORO_ERR_NOT_COVERED);
+    made.wrong = true;
+    options = (tsoro_check_options){.probe = &probe, .tables = &table, .table_count = 1};
+    tsoro_status status = tsoro_certificate_check(path, &options, &claim);
+    assert_int_equal(status.code, TSORO_ERR_MISMATCH);
+    assert_int_equal(status.args[0], TSORO_FLAW_LEAF);
+    tsoro_egdb_destroy(made.db);
+}
+
+/* Without the line that names tables a leaf is no proof of anything. */
+static void a_leaf_needs_a_named_table(void **state)
+{
+    (void)state;
+    static const tsoro_solve_table table = {"made.egdb", {1, 2, 3}};
+    tsoro_variant variant = read_variant("fuva:files=4");
+    made_up made = {.db = build_table(&variant), .least_quiet = UINT32_MAX};
+    tsoro_probe probe = {.ask = ask_made_up, .context = &made, .most_stones = 11};
+    prove_on_tables(&variant, &probe, &table, false);
+    tsoro_bytes bytes = read_proof();
+    char *tables = strstr(bytes.data, "tables 1\n");
+    char *records = strstr(bytes.data, "records ");
+    assert_true(tables && records && tables < records);
+    bytes.data[strlen("tsoro certificate ")] = '1';
+    memmove(tables, records, bytes.size - (size_t)(records - bytes.data));
+    bytes.size -= (size_t)(records - tables);
+    seal(bytes);
+    assert_int_equal(check_bytes(bytes, bytes.size), TSORO_ERR_MISMATCH);
+    tsoro_free(bytes.data);
+
+    tsoro_claim claim;
+    assert_int_equal(prove_on_tables(&variant, &probe, &table, true), TSORO_VALUE_WIN);
+    assert_int_equal(tsoro_certificate_check(path, NULL, &claim).code, TSORO_OK);
+    assert_int_equal(claim.leaves, 0);
+    assert_int_equal(claim.table_count, 0);
+    tsoro_egdb_destroy(made.db);
+}
+
 static bool stop_third(void *context, const tsoro_solve_progress *progress)
 {
     unsigned *polls = context;
@@ -212,6 +341,15 @@ static void a_saved_search_goes_on(void **state)
     assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_MISMATCH);
     tsoro_solver_destroy(solver);
     solver = new_solver("fuva:files=6", 1 << 21);
+    assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_MISMATCH);
+    tsoro_solver_destroy(solver);
+
+    static const tsoro_solve_table table = {"made.egdb", {1, 2, 3}};
+    tsoro_variant variant = read_variant("fuva:files=6");
+    tsoro_position start = tsoro_position_start(&variant);
+    tsoro_solve_options options = {
+        .table_bytes = 1 << 22, .threads = 2, .tables = &table, .table_count = 1};
+    assert_true(tsoro_ok(tsoro_solver_create(&variant, &start, &options, &solver)));
     assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_MISMATCH);
     tsoro_solver_destroy(solver);
 
@@ -267,7 +405,8 @@ int main(void)
         cmocka_unit_test(proofs_are_believed),         cmocka_unit_test(a_small_table_still_proves),
         cmocka_unit_test(an_existing_file_is_kept),    cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(forgeries_are_noticed),       cmocka_unit_test(a_saved_search_goes_on),
-        cmocka_unit_test(runs_sort_what_does_not_fit),
+        cmocka_unit_test(runs_sort_what_does_not_fit), cmocka_unit_test(a_proof_may_rest_on_tables),
+        cmocka_unit_test(a_leaf_needs_a_named_table),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# tsoro solve with databases at its leaves, and what tsoro check says of its certificates.
+set -u
+tsoro=$TSORO_BUILD_DIR/tsoro
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failed=0
+
+# expect STATUS PATTERN COMMAND...: the exit status, and a pattern in what is printed.
+expect() {
+    local status=$1 pattern=$2 said
+    shift 2
+    said=$("$@" 2>&1)
+    local got=$?
+    if [ $got -ne "$status" ] || ! grep -qE "$pattern" <<<"$said"; then
+        echo "FAILED: $* (exit $got, wanted $status; wanted $pattern)"
+        echo "$said"
+        failed=1
+    fi
+}
+
+table() { "$tsoro" egdb build --variant "$1" --side "$2" --total "$3" --output "$4" >/dev/null; }
+mkdir right
+table fuva:files=4 8 11 right/t.egdb
+table fuva:files=3 4 8 right/other-variant.egdb
+table fuva:files=4 8 10 smaller.egdb
+hash=$(sha256sum <right/t.egdb | cut -d ' ' -f 1)
+start='"value":"win".*"tables":'
+
+expect 0 "This rests on the table t.egdb, sha256 $hash" \
+    "$tsoro" solve --variant fuva:files=4 --egdb right --certificate on.cert
+expect 0 "$start\[{\"name\":\"t.egdb\",\"sha256\":\"$hash\"}\]" \
+    "$tsoro" solve --variant fuva:files=4 --egdb right/t.egdb --json
+expect 0 "$start\[\]" "$tsoro" solve --variant fuva:files=4 --certificate plain.cert --json
+expect 0 "^table $hash t.egdb$" head -8 on.cert
+
+# The checker says what a proof rests on, and compares contents, not names.
+expect 0 'Proved if the tables are right: South wins' "$tsoro" check on.cert
+expect 0 "rests on the table t.egdb, sha256 $hash" "$tsoro" check on.cert
+expect 0 'Proved: South wins' "$tsoro" check on.cert --egdb right
+expect 0 '"leaves":[1-9][0-9]*,"asked":true' "$tsoro" check on.cert --egdb right/t.egdb --json
+expect 0 '"leaves":0,"asked":false,"tables":\[\]' "$tsoro" check plain.cert --egdb right --json
+expect 2 'rests on the table "t.egdb", and --egdb does not give it' \
+    "$tsoro" check on.cert --egdb smaller.egdb
+expect 2 'does not rest on the table "smaller.egdb"' \
+    "$tsoro" check on.cert --egdb right:smaller.egdb
+mv smaller.egdb t.egdb
+expect 2 'one with other content' "$tsoro" check on.cert --egdb t.egdb
+
+# Expanded, it rests on the rules alone.
+expect 0 'South wins' \
+    "$tsoro" solve --variant fuva:files=4 --egdb right --certificate full.cert --expand
+expect 0 'Proved: South wins' "$tsoro" check full.cert
+expect 2 'needs --egdb' "$tsoro" solve --variant fuva:files=4 --certificate x.cert --expand
+
+# A saved search belongs to its tables.
+expect 1 'Stopped and saved' "$tsoro" solve --variant fuva:files=9 --table 1 --seconds 1 --resume s
+table fuva:files=9 2 4 nine.egdb
+expect 2 'another search' \
+    "$tsoro" solve --variant fuva:files=9 --table 1 --resume s --egdb nine.egdb
+
+# What is not the right thing.
+expect 2 'no table in "right/other-variant.egdb" is for the rules of fuva:files=4' \
+    "$tsoro" solve --variant fuva:files=4 --egdb right/other-variant.egdb
+expect 2 'no table can hold positions of tracey:files=4' \
+    "$tsoro" solve --variant tracey:files=4 --egdb right
+expect 2 'no table can hold positions of .*repeat=forbidden' \
+    "$tsoro" solve --variant fuva:files=4,repeat=forbidden --egdb right
+expect 2 'is no endgame table' "$tsoro" solve --variant fuva:files=4 --egdb /etc/passwd
+expect 2 'No such file' "$tsoro" solve --variant fuva:files=4 --egdb nowhere
+head -c 2000 right/t.egdb >cut.egdb
+expect 2 '"cut.egdb" is damaged or cut short' "$tsoro" solve --variant fuva:files=4 --egdb cut.egdb
+expect 2 'is no certificate' "$tsoro" check /etc/passwd
+expect 2 'no regular file' "$tsoro" check /dev/null
+head -c 300 on.cert >cut.cert
+expect 2 'certificate "cut.cert" is damaged' "$tsoro" check cut.cert
+[ $failed -eq 0 ] && echo "proofs rest on tables, say so, and are held to them"
+exit $failed
