@@ -3,7 +3,7 @@
 
 set(TSORO_PURE_MODULES base rules game notation search session)
 set(TSORO_NATIVE_MODULES os json endgame solve)
-set(TSORO_PROGRAM_MODULES cli ugi match)
+set(TSORO_PROGRAM_MODULES cli ugi match puzzle)
 
 # Sets `variable` to the C files of the named modules. Kernels for x86-64 are left out elsewhere.
 function(tsoro_module_sources variable)

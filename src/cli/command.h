@@ -38,6 +38,7 @@ int tsoro_cmd_help(int argc, char **argv);
 int tsoro_cmd_moves(int argc, char **argv);
 int tsoro_cmd_perft(int argc, char **argv);
 int tsoro_cmd_play(int argc, char **argv);
+int tsoro_cmd_puzzles(int argc, char **argv);
 int tsoro_cmd_replay(int argc, char **argv);
 int tsoro_cmd_show(int argc, char **argv);
 int tsoro_cmd_solve(int argc, char **argv);

@@ -18,6 +18,7 @@ const tsoro_command tsoro_commands[] = {
     {"check", N_("verify a proof of tsoro solve"), tsoro_cmd_check},
     {"egdb", N_("build, verify and ask endgame databases"), tsoro_cmd_egdb},
     {"match", N_("play matches between engines"), tsoro_cmd_match},
+    {"puzzles", N_("make puzzles from endgame databases, or prove them anew"), tsoro_cmd_puzzles},
     {"openings", N_("make openings for matches"), tsoro_cmd_openings},
     {"bench", N_("print the signature of the search, or run a yardstick"), tsoro_cmd_bench},
     {"tune", N_("fit the evaluation to games of self-play"), tsoro_cmd_tune},
