@@ -20,6 +20,10 @@
    error is printed then). */
 int tsoro_egdb_from_option(const char *text, tsoro_egdb **db);
 
+/* Opens the tables of a path, of which there must be at least one; returns TSORO_OPTIONS_GO, or the
+   exit status (the error is printed then). `path` NULL: the user gave none. */
+int tsoro_egdb_open(const char *path, tsoro_egdb **db);
+
 /* Says why the tables of a path cannot be opened; returns the exit status. */
 int tsoro_fail_table(tsoro_status status, const char *path);
 

@@ -109,10 +109,15 @@ static int ask_the_machine(build_job *job)
     if (job->plan.memory <= memory && job->plan.disk <= disk) {
         return TSORO_OPTIONS_GO;
     }
+    unsigned side = largest_side(job, memory, disk);
+    if (side == 0)
+        return tsoro_fail("%s", job->plan.memory > memory
+                                    ? _("not enough memory, not even for --side 1")
+                                    : _("not enough disk, not even for --side 1"));
     return tsoro_fail(job->plan.memory > memory
                           ? _("not enough memory: this machine can build up to --side %u")
                           : _("not enough disk: this machine can build up to --side %u"),
-                      largest_side(job, memory, disk));
+                      side);
 }
 
 /* --- While it runs --- */
@@ -228,6 +233,15 @@ static int build(build_job *job)
                 progress.layers_done, progress.layers_all, job->path);
         return TSORO_EXIT_NO;
     }
+    if (status.code == TSORO_ERR_IO)
+        return tsoro_fail(
+            _("%s (at \"%s\"); finished layers, %u of %u, are kept in %s.work, and the "
+              "same command goes on"),
+            strerror(status.args[0]), status.found, progress.layers_done, progress.layers_all,
+            job->path);
+    if (status.code == TSORO_ERR_CORRUPT && status.found[0])
+        return tsoro_fail(_("\"%s\" is damaged: remove it, and the same command makes it anew"),
+                          status.found);
     if (status.code == TSORO_ERR_MISMATCH)
         return tsoro_fail(_("%s.work holds layers of another table: move it away"), job->path);
     if (!tsoro_ok(status))

@@ -18,8 +18,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Opens the tables of a path; returns TSORO_OPTIONS_GO or the exit status. */
-static int open_tables(const char *path, tsoro_egdb **db)
+int tsoro_egdb_open(const char *path, tsoro_egdb **db)
 {
     tsoro_egdb *opened;
     if (path == NULL)
@@ -139,7 +138,7 @@ int tsoro_egdb_verify_command(int argc, char **argv)
     tsoro_egdb *db;
     int go = tsoro_options_read(&usage, argc, argv, &operands);
     if (go == TSORO_OPTIONS_GO)
-        go = open_tables(operands == 1 ? argv[1] : NULL, &db);
+        go = tsoro_egdb_open(operands == 1 ? argv[1] : NULL, &db);
     if (go != TSORO_OPTIONS_GO)
         return go;
     tsoro_interrupt_catch();
@@ -148,67 +147,6 @@ int tsoro_egdb_verify_command(int argc, char **argv)
         result = verify_table(&job, db, i);
     tsoro_egdb_destroy(db);
     return tsoro_finish(result);
-}
-
-/* --- stats --- */
-
-static void print_layers(const tsoro_egdb *db, unsigned table)
-{
-    tsoro_egdb_info about = tsoro_egdb_about(db, table);
-    for (unsigned i = 0; i < about.layers; i++) {
-        tsoro_egdb_layer layer = tsoro_egdb_about_layer(db, table, i);
-        printf("%u\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%u\t%" PRIu64 "\n", layer.own,
-               layer.enemy, layer.won, layer.lost, layer.endless, layer.plies, layer.bytes);
-    }
-}
-
-static void print_table(const tsoro_egdb *db, unsigned table)
-{
-    tsoro_egdb_info about = tsoro_egdb_about(db, table);
-    char text[TSORO_VARIANT_TEXT];
-    uint64_t sum[3] = {0};
-    tsoro_variant_write(&about.key, false, text, sizeof text);
-    for (unsigned i = 0; i < about.layers; i++) {
-        tsoro_egdb_layer layer = tsoro_egdb_about_layer(db, table, i);
-        sum[0] += layer.won;
-        sum[1] += layer.lost;
-        sum[2] += layer.endless;
-    }
-    printf(_("# %s: %s, up to %u a side and %u in all\n"), about.name, text, about.side,
-           about.total);
-    printf(_("# %" PRIu64 " positions: %" PRIu64 " won, %" PRIu64 " lost, %" PRIu64
-             " endless; %" PRIu64 " bytes, %.3f bits a position\n"),
-           about.positions, sum[0], sum[1], sum[2], about.bytes,
-           8.0 * (double)about.bytes / (double)about.positions);
-    if (about.distances)
-        printf(_("# with distances; the longest forced win takes %u plies\n"), about.longest);
-    puts(_("# own\tenemy\twon\tlost\tendless\tquiet plies\tbytes"));
-    print_layers(db, table);
-}
-
-int tsoro_egdb_stats_command(int argc, char **argv)
-{
-    const tsoro_option options[] = {{0}};
-    const tsoro_usage usage = {
-        "egdb stats",
-        "TABLE",
-        N_("Counts what a table holds, or every table of a folder, layer by layer: stones of the "
-           "player to move, stones of the other, positions won, lost and endless for the player "
-           "to move, the most quiet plies in a row that a forced win there needs, and bytes."),
-        "  tsoro egdb stats 6-r1+r2-bonus2-side6.egdb",
-        options,
-        1};
-    int operands;
-    tsoro_egdb *db;
-    int go = tsoro_options_read(&usage, argc, argv, &operands);
-    if (go == TSORO_OPTIONS_GO)
-        go = open_tables(operands == 1 ? argv[1] : NULL, &db);
-    if (go != TSORO_OPTIONS_GO)
-        return go;
-    for (unsigned i = 0; i < tsoro_egdb_tables(db); i++)
-        print_table(db, i);
-    tsoro_egdb_destroy(db);
-    return tsoro_finish(TSORO_EXIT_OK);
 }
 
 /* --- probe --- */
@@ -259,7 +197,7 @@ int tsoro_egdb_probe_command(int argc, char **argv)
     if (go == TSORO_OPTIONS_GO)
         go = tsoro_read_game(&game, &variant, &position);
     if (go == TSORO_OPTIONS_GO)
-        go = open_tables(operands == 1 ? argv[1] : NULL, &db);
+        go = tsoro_egdb_open(operands == 1 ? argv[1] : NULL, &db);
     if (go != TSORO_OPTIONS_GO)
         return go;
     int result = print_value(db, &variant, &position);

@@ -12,8 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Names stand in lines of a certificate and in JSON. */
-static void copy_name(char out[32], const char *name)
+void tsoro_proof_tables_name(char out[32], const char *name)
 {
     snprintf(out, 32, "%.31s", name);
     for (char *at = out; *at; at++) {
@@ -44,7 +43,7 @@ static int name_tables(const char *path, const tsoro_variant *variant, tsoro_pro
         if (tables->count == TSORO_SOLVE_MAX_TABLES)
             return tsoro_fail(_("more than %d tables for one variant"), TSORO_SOLVE_MAX_TABLES);
         tsoro_solve_table *table = &tables->tables[tables->count++];
-        copy_name(table->name, about.name);
+        tsoro_proof_tables_name(table->name, about.name);
         tsoro_egdb_hash(tables->db, i, table->sha256);
     }
     if (tables->count > 0)

@@ -14,6 +14,9 @@ typedef struct tsoro_proof_tables {
     tsoro_solve_table tables[TSORO_SOLVE_MAX_TABLES];
 } tsoro_proof_tables;
 
+/* Copies a table's name for a line of a certificate or JSON: `?` for what would break them. */
+void tsoro_proof_tables_name(char out[32], const char *name);
+
 /* Opens the tables of a path (NULL: none) and hashes those that are for the variant's rules.
    Returns TSORO_OPTIONS_GO, or the exit status if there are none such (the error is printed then).
  */

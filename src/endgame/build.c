@@ -276,6 +276,14 @@ static tsoro_status open_source(void *context, unsigned own, unsigned enemy,
     return status;
 }
 
+static tsoro_status get_distances(void *context, unsigned own, unsigned enemy, uint16_t *distances,
+                                  bool *found)
+{
+    const build_work *work = ((pass_source *)context)->work;
+    return tsoro_distance_read(&work->index, work->variant_crc, work->folder, own, enemy, distances,
+                               found);
+}
+
 static tsoro_status put_distances(void *context, unsigned own, unsigned enemy,
                                   const uint16_t *distances)
 {
@@ -293,8 +301,11 @@ static tsoro_status find_distances(build_work *work)
 {
     uint64_t begin = tsoro_monotonic_ns();
     pass_source state = {.work = work};
-    tsoro_distance_source source = {
-        .context = &state, .open = open_source, .put = put_distances, .beat = beat_pass};
+    tsoro_distance_source source = {.context = &state,
+                                    .open = open_source,
+                                    .get = get_distances,
+                                    .put = put_distances,
+                                    .beat = beat_pass};
     tsoro_status status =
         tsoro_distance_pass(&work->index, work->options->limit, work->layers.halves, work->crew,
                             &source, work->options->stop);

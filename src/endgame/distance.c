@@ -328,19 +328,15 @@ static bool is_consistent(const pass_side *side)
     return true;
 }
 
-/* Keeps the distances of a side, and what captures into its layer will ask. */
-static tsoro_status keep_side(pass_work *work, pass_side *side)
+/* Holds the distances of a side in memory, and what captures into its layer will ask. */
+static tsoro_status hold_side(pass_work *work, pass_side *side)
 {
     unsigned own = side->own->stones;
     unsigned enemy = side->enemy->stones;
-    if (!is_consistent(side)) {
-        return (tsoro_status){.code = TSORO_ERR_CORRUPT, .args = {-1, (int)(own * 256 + enemy)}};
-    }
-    tsoro_status status = work->source->put(work->source->context, own, enemy, side->distance.at);
     work->distance[own][enemy] = side->distance;
     side->distance = (numbers){0};
-    if (!tsoro_ok(status) || own == work->limit.side) {
-        return status;
+    if (own == work->limit.side) {
+        return (tsoro_status){0};
     }
     numbers taken[2] = {{0}, {0}};
     if (!take_numbers(&taken[0], side->own->count, side->enemy->count) ||
@@ -354,10 +350,47 @@ static tsoro_status keep_side(pass_work *work, pass_side *side)
     tsoro_crew_work(work->crew, side->own->count, take_row, work, NULL);
     work->nearest[own][enemy] = taken[0];
     work->farthest[own][enemy] = taken[1];
+    return (tsoro_status){0};
+}
+
+static tsoro_status keep_side(pass_work *work, pass_side *side)
+{
+    unsigned own = side->own->stones;
+    unsigned enemy = side->enemy->stones;
+    if (!is_consistent(side)) {
+        return (tsoro_status){.code = TSORO_ERR_CORRUPT, .args = {-1, (int)(own * 256 + enemy)}};
+    }
+    tsoro_status status = work->source->put(work->source->context, own, enemy, side->distance.at);
+    return tsoro_ok(status) ? hold_side(work, side) : status;
+}
+
+/* Takes over a unit that an earlier pass has finished; *found: whether there is one. */
+static tsoro_status restore_unit(pass_work *work, unsigned a, unsigned b, bool *found)
+{
+    unsigned sides = a == b ? 1 : 2;
+    tsoro_status status = {0};
+    *found = true;
+    for (unsigned i = 0; i < sides && tsoro_ok(status) && *found; i++) {
+        pass_side *side = &work->side[i];
+        side->own = work->halves[i == 0 ? a : b];
+        side->enemy = work->halves[i == 0 ? b : a];
+        status.code = take_numbers(&side->distance, side->own->count, side->enemy->count)
+                          ? TSORO_OK
+                          : TSORO_ERR_MEMORY;
+        if (tsoro_ok(status)) {
+            status = work->source->get(work->source->context, side->own->stones,
+                                       side->enemy->stones, side->distance.at, found);
+        }
+    }
+    for (unsigned i = 0; i < sides && tsoro_ok(status) && *found; i++) {
+        status = hold_side(work, &work->side[i]);
+    }
+    give_side(&work->side[0]);
+    give_side(&work->side[1]);
     return status;
 }
 
-static tsoro_status pass_unit(pass_work *work, unsigned a, unsigned b)
+static tsoro_status find_unit(pass_work *work, unsigned a, unsigned b)
 {
     unsigned sides = a == b ? 1 : 2;
     tsoro_status status = {0};
@@ -382,6 +415,13 @@ static tsoro_status pass_unit(pass_work *work, unsigned a, unsigned b)
     give_side(&work->side[0]);
     give_side(&work->side[1]);
     return status;
+}
+
+static tsoro_status pass_unit(pass_work *work, unsigned a, unsigned b)
+{
+    bool found;
+    tsoro_status status = restore_unit(work, a, b, &found);
+    return tsoro_ok(status) && !found ? find_unit(work, a, b) : status;
 }
 
 uint64_t tsoro_distance_bytes(const tsoro_index *index, tsoro_build_limit limit)

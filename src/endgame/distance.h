@@ -23,6 +23,9 @@ typedef struct tsoro_distance_source {
     /* Opens a layer of values; the view is borrowed until the next call. */
     tsoro_status (*open)(void *context, unsigned own, unsigned enemy,
                          const tsoro_layer_view **view);
+    /* Fills the distances of a layer that an earlier pass has put; *found: whether it has. */
+    tsoro_status (*get)(void *context, unsigned own, unsigned enemy, uint16_t *distances,
+                        bool *found);
     /* Takes the distances of a layer, row by row of halves. */
     tsoro_status (*put)(void *context, unsigned own, unsigned enemy, const uint16_t *distances);
     void (*beat)(void *context); /* called after every sweep */

@@ -240,3 +240,41 @@ tsoro_status tsoro_distance_write(const tsoro_index *index, uint32_t variant_crc
     tsoro_free(chunk);
     return status;
 }
+
+/* All of a layer, its checksums verified. */
+static tsoro_status copy_distances(const tsoro_distance_view *view, uint16_t *distances)
+{
+    for (uint64_t i = 0; i < view->positions; i++) {
+        uint32_t distance;
+        if (!tsoro_distance_at(view, i, &distance)) {
+            return (tsoro_status){.code = TSORO_ERR_CORRUPT};
+        }
+        distances[i] = distance == TSORO_NO_DISTANCE ? 0xffff : (uint16_t)distance;
+    }
+    return (tsoro_status){0};
+}
+
+tsoro_status tsoro_distance_read(const tsoro_index *index, uint32_t variant_crc, const char *folder,
+                                 unsigned own, unsigned enemy, uint16_t *distances, bool *found)
+{
+    char path[TSORO_LAYER_PATH];
+    tsoro_mapping mapping;
+    tsoro_distance_view view;
+    *found = tsoro_distance_path(path, folder, own, enemy) && tsoro_file_exists(path);
+    if (!*found) {
+        return (tsoro_status){0};
+    }
+    tsoro_status status = tsoro_mapping_open(path, &mapping);
+    if (!tsoro_ok(status)) {
+        return status;
+    }
+    status = tsoro_distance_open(mapping.data, mapping.size, index, variant_crc, &view);
+    if (tsoro_ok(status)) {
+        bool right = view.own == own && view.enemy == enemy;
+        status =
+            right ? copy_distances(&view, distances) : (tsoro_status){.code = TSORO_ERR_CORRUPT};
+        tsoro_free(view.sound);
+    }
+    tsoro_mapping_close(&mapping);
+    return tsoro_ok(status) ? status : tsoro_os_path_error(status.code, path);
+}

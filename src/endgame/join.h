@@ -22,6 +22,11 @@ tsoro_status tsoro_distance_write(const tsoro_index *index, uint32_t variant_crc
                                   const char *folder, unsigned own, unsigned enemy,
                                   const uint16_t *distances);
 
+/* Reads them back; *found is false if the work folder has none of this layer. TSORO_ERR_CORRUPT,
+ * TSORO_ERR_MISMATCH; found names the file. */
+tsoro_status tsoro_distance_read(const tsoro_index *index, uint32_t variant_crc, const char *folder,
+                                 unsigned own, unsigned enemy, uint16_t *distances, bool *found);
+
 /* The text of the variant that a table of the key carries, and its checksum. */
 size_t tsoro_egtable_variant(const tsoro_variant *key, char *out, size_t size, uint32_t *crc);
 

@@ -40,12 +40,55 @@ expect 2 'forbidden' "$tsoro" egdb build --variant fuva:files=3,repeat=forbidden
 expect 2 'too many stones' "$tsoro" egdb build --variant fuva --side 12
 expect 2 'not enough memory: this machine can build up to --side [0-9]' \
     "$tsoro" egdb build --variant fuva:files=6 --side 7 --memory 200
+expect 2 'not enough memory, not even for --side 1' \
+    "$tsoro" egdb build --variant fuva:files=21 --side 6 --memory 1
 expect 2 'how far' "$tsoro" egdb build --variant fuva:files=3
 expect 2 'no table' "$tsoro" egdb stats "$(mktemp -d -p "$folder")"
 expect 2 'No such file' "$tsoro" egdb stats nowhere.egdb
 expect 2 '"passwd" is no endgame table' "$tsoro" egdb stats /etc/passwd
 expect 2 'no regular file' "$tsoro" egdb stats /dev/null
 expect 2 'build, verify' "$tsoro" egdb destroy
+
+# The longest win is one that the table says takes so long, and its line is as long as that.
+expect 0 '"longest":[0-9]+,"position":"[^"]+ S 0 1","line":"[^"]+"}' \
+    "$tsoro" egdb stats $table --json --longest
+python3 - "$tsoro" $table <<'END' || failed=1
+import json, subprocess, sys
+tsoro, table = sys.argv[1:]
+run = lambda *words: subprocess.run([tsoro, *words], capture_output=True, text=True, check=True).stdout
+stats = json.loads(run("egdb", "stats", table, "--json", "--longest"))
+rows = [row.split("\t") for row in run("egdb", "stats", table).splitlines() if row[0] != "#"]
+assert [sum(int(row[k]) for row in rows) for k in (2, 3, 4)] == [
+    stats["won"], stats["lost"], stats["endless"]]
+assert stats["won"] + stats["lost"] + stats["endless"] == stats["positions"] == 44100
+line = stats["line"].split()
+assert len(line) == stats["longest"], stats
+position, variant = stats["position"], stats["variant"]
+for left, move in zip(range(len(line), -1, -1), line + [""]):
+    said = run("egdb", "probe", table, "--variant", variant, "--position", position)
+    assert said.endswith(f" in {left} plies\n"), (position, said)
+    if move:
+        moves = json.loads(run("moves", "--variant", variant, "--position", position, "--json"))
+        position = next(m["position"] for m in moves["moves"] if m["move"] == move)
+END
+
+# A full disk: the same command goes on, from the distances that are finished too, and never from
+# damaged ones. A limit on the size of a file is all of a full disk that needs no rights.
+build() { "$tsoro" egdb build --variant fuva:files=4 --side 5 "$@"; }
+build --distance --output whole.egdb >/dev/null
+expect 2 'File too large .*full.egdb.work.*the same command goes on' \
+    bash -c "trap '' XFSZ; ulimit -f 20; '$tsoro' egdb build --variant fuva:files=4 --side 5 --output full.egdb"
+expect 1 '' test -e full.egdb
+expect 2 'File too large .* 36 of 36, are kept' \
+    bash -c "trap '' XFSZ; ulimit -f 300; '$tsoro' egdb build --variant fuva:files=4 --side 5 --distance --output full.egdb"
+expect 1 '' test -e full.egdb
+stored=full.egdb.work/distance-03-04
+printf 'x' | dd of=$stored bs=1 seek=3000 conv=notrunc status=none
+expect 2 'distance-03-04" is damaged: remove it' build --distance --output full.egdb
+rm $stored
+expect 0 'bits a position' build --distance --output full.egdb
+expect 0 '' cmp whole.egdb full.egdb
+rm -f full.egdb* whole.egdb*
 
 # Damage is named with its file.
 head -c 2000 $table >cut.egdb
