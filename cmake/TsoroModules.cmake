@@ -23,6 +23,7 @@ endfunction()
 
 # The pkg-config packages a module needs; src/os needs the system's threads besides.
 set(TSORO_PACKAGES_json jansson)
+set(TSORO_PACKAGES_os nettle)
 set(TSORO_PACKAGES_endgame libzstd)
 set(TSORO_PACKAGES_cli jansson)
 set(TSORO_PACKAGES_match jansson)

@@ -12,6 +12,7 @@ command pkg-config pkg-config
 library libwebsockets libwebsockets-dev
 library jansson libjansson-dev
 library libzstd libzstd-dev
+library nettle nettle-dev
 library cmocka libcmocka-dev
 command msgfmt gettext
 command clang-22 clang-22

@@ -5,8 +5,8 @@
 #include "cli/options.h"
 #include "cli/text.h"
 
-#include "base/sha256.h"
 #include "endgame/key.h"
+#include "os/sha256.h"
 #include "tsoro/notation.h"
 
 #include <stdio.h>

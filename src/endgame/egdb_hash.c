@@ -1,5 +1,5 @@
-#include "base/sha256.h"
 #include "endgame/egdb_set.h"
+#include "os/sha256.h"
 
 void tsoro_egdb_hash(const tsoro_egdb *db, unsigned table, uint8_t sha256[TSORO_SHA256_BYTES])
 {

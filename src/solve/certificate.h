@@ -3,7 +3,7 @@
 #ifndef TSORO_SOLVE_CERTIFICATE_H
 #define TSORO_SOLVE_CERTIFICATE_H
 
-#include "base/sha256.h"
+#include "os/sha256.h"
 #include "tsoro/moves.h"
 #include "tsoro/position.h"
 #include "tsoro/solve.h"

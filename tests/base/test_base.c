@@ -12,7 +12,6 @@
 #include "base/checked.h"
 #include "base/decimal.h"
 #include "base/random.h"
-#include "base/sha256.h"
 
 static void checked_sums_and_products(void **state)
 {
@@ -34,33 +33,6 @@ static void checked_sums_and_products(void **state)
 }
 
 /* The examples of FIPS 180-4 and its test vectors: empty, one block, two, and a million bytes. */
-static void sha256_of_known_texts(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *text, *hash;
-    } known[] = {
-        {"", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
-        {"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"},
-        {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-         "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"},
-    };
-    uint8_t hash[TSORO_SHA256_BYTES];
-    char text[TSORO_SHA256_TEXT];
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        tsoro_sha256(known[i].text, strlen(known[i].text), hash);
-        tsoro_sha256_text(hash, text);
-        assert_string_equal(text, known[i].hash);
-    }
-    char *many = tsoro_alloc_array(1000000, 1);
-    assert_non_null(many);
-    memset(many, 'a', 1000000);
-    tsoro_sha256(many, 1000000, hash);
-    tsoro_sha256_text(hash, text);
-    assert_string_equal(text, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
-    tsoro_free(many);
-}
-
 static void binomials_follow_pascal(void **state)
 {
     (void)state;
@@ -251,11 +223,15 @@ static void the_nth_allocation_can_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(checked_sums_and_products),    cmocka_unit_test(binomials_follow_pascal),
-        cmocka_unit_test(binomials_at_the_limit),       cmocka_unit_test(bits_agree_with_plain),
-        cmocka_unit_test(decimals_are_written_one_way), cmocka_unit_test(random_known_values),
-        cmocka_unit_test(random_below_is_even),         cmocka_unit_test(sha256_of_known_texts),
-        cmocka_unit_test(arrays_are_zero_and_checked),  cmocka_unit_test(arrays_grow_by_doubling),
+        cmocka_unit_test(checked_sums_and_products),
+        cmocka_unit_test(binomials_follow_pascal),
+        cmocka_unit_test(binomials_at_the_limit),
+        cmocka_unit_test(bits_agree_with_plain),
+        cmocka_unit_test(decimals_are_written_one_way),
+        cmocka_unit_test(random_known_values),
+        cmocka_unit_test(random_below_is_even),
+        cmocka_unit_test(arrays_are_zero_and_checked),
+        cmocka_unit_test(arrays_grow_by_doubling),
         cmocka_unit_test(the_nth_allocation_can_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

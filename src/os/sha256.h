@@ -1,6 +1,6 @@
-/* SHA-256 (FIPS 180-4): names a file's content so that nobody can pass off another one. */
-#ifndef TSORO_BASE_SHA256_H
-#define TSORO_BASE_SHA256_H
+/* SHA-256, by libnettle: names a file's content so that nobody can pass off another one. */
+#ifndef TSORO_OS_SHA256_H
+#define TSORO_OS_SHA256_H
 
 #include <stddef.h>
 #include <stdint.h>
