@@ -1,8 +1,10 @@
-/* How fast the search is: nodes a second and time to a fixed depth over 40 positions of a board,
-   with one thread and with two, beside plain alpha-beta in the same run. Processor time where one
-   thread runs, wall time where two do; ratios are of medians over the runs.
+/* How fast the search is over 40 positions of a board, each searched to a fixed depth from an empty
+   table.
 
-     bench/search VARIANT DEPTH [RUNS] */
+     bench/search VARIANT DEPTH [RUNS]
+         one thread beside plain alpha-beta, processor time, the median of the runs
+     bench/search VARIANT DEPTH RUNS threads
+         two threads beside one, wall time, the totals of the runs */
 #include "tsoro/search.h"
 #include "base/random.h"
 #include "os/clock.h"
@@ -20,7 +22,9 @@
 #define RUNS_MOST 20
 
 typedef struct run {
-    double seconds, nodes, first; /* first: nodes of the first thread, its way to the depth */
+    double seconds, nodes;
+    double first;  /* nodes of the first thread, its way to the depth */
+    double leaves; /* of first: valued and cut before a frame was made of them */
 } run;
 
 static tsoro_variant variant;
@@ -72,7 +76,7 @@ static void make_positions(void)
     }
 }
 
-static run search_all(unsigned depth, unsigned thread_count)
+static run search_all(unsigned depth, unsigned thread_count, uint64_t (*now)(void))
 {
     run r = {0};
     tsoro_engine *engine;
@@ -85,14 +89,14 @@ static run search_all(unsigned depth, unsigned thread_count)
         tsoro_limits limits = {.depth = depth};
         tsoro_search_result result;
         tsoro_engine_clear(engine);
-        uint64_t began = thread_count == 1 ? tsoro_processor_ns() : tsoro_monotonic_ns();
+        uint64_t began = now();
         if (!tsoro_ok(tsoro_search(engine, &root, &limits, &result))) {
             exit(1);
         }
-        uint64_t ended = thread_count == 1 ? tsoro_processor_ns() : tsoro_monotonic_ns();
-        r.seconds += (double)(ended - began) / 1e9;
+        r.seconds += (double)(now() - began) / 1e9;
         r.nodes += (double)result.nodes;
         r.first += (double)result.first_nodes;
+        r.leaves += (double)result.leaves;
     }
     tsoro_engine_destroy(engine);
     return r;
@@ -117,36 +121,64 @@ static int by_seconds(const void *a, const void *b)
     return (x->seconds > y->seconds) - (x->seconds < y->seconds);
 }
 
-static run median(run *runs, unsigned count)
+static double speed(run r)
 {
-    qsort(runs, count, sizeof *runs, by_seconds);
-    return runs[count / 2];
+    return r.nodes / r.seconds / 1e6;
+}
+
+static void measure_speed(unsigned depth, unsigned runs)
+{
+    run one[RUNS_MOST];
+    for (unsigned i = 0; i < runs; i++) {
+        one[i] = search_all(depth, 1, tsoro_processor_ns);
+    }
+    qsort(one, runs, sizeof *one, by_seconds);
+    run single = one[runs / 2], plain = plain_all(single.seconds);
+    printf("  one thread: %.3f s, %.0f nodes, %.2f million nodes/s\n", single.seconds, single.nodes,
+           speed(single));
+    printf("              %.2f million nodes/s without the %.0f leaves cut by their static value\n",
+           (single.nodes - single.leaves) / single.seconds / 1e6, single.leaves);
+    printf("  plain:      %.2f million nodes/s\n", speed(plain));
+}
+
+static void add(run *sum, run more)
+{
+    sum->seconds += more.seconds;
+    sum->nodes += more.nodes;
+    sum->first += more.first;
+}
+
+static void measure_threads(unsigned depth, unsigned runs)
+{
+    run one = {0}, two = {0};
+    for (unsigned i = 0; i < runs; i++) {
+        add(&one, search_all(depth, 1, tsoro_monotonic_ns));
+        add(&two, search_all(depth, 2, tsoro_monotonic_ns));
+    }
+    printf("  one thread:  %.3f s, %.2f million nodes/s\n", one.seconds, speed(one));
+    printf("  two threads: %.3f s, %.2f million nodes/s\n", two.seconds, speed(two));
+    printf("  two threads get to the depth %.2f times as fast, with %.2f times the nodes/s\n",
+           one.seconds / two.seconds, speed(two) / speed(one));
+    printf("  the first thread's way to the depth, in nodes, is %.2f times as short\n",
+           one.first / two.first);
 }
 
 int main(int count, char **words)
 {
-    if (count < 3 || !tsoro_ok(tsoro_variant_read(words[1], strlen(words[1]), &variant))) {
-        fprintf(stderr, "search VARIANT DEPTH [RUNS]\n");
+    if (count < 3 || !tsoro_ok(tsoro_variant_read(words[1], strlen(words[1]), &variant)) ||
+        (count > 4 && strcmp(words[4], "threads") != 0)) {
+        fprintf(stderr, "search VARIANT DEPTH [RUNS [threads]]\n");
         return 2;
     }
     unsigned depth = (unsigned)strtoul(words[2], NULL, 10);
     unsigned runs = count > 3 ? (unsigned)strtoul(words[3], NULL, 10) : 5;
     runs = runs < 1 ? 1 : runs > RUNS_MOST ? RUNS_MOST : runs;
-    run one[RUNS_MOST], two[RUNS_MOST];
     make_positions();
-    for (unsigned i = 0; i < runs; i++) {
-        one[i] = search_all(depth, 1);
-        two[i] = search_all(depth, 2);
-    }
-    run single = median(one, runs), both = median(two, runs), plain = plain_all(single.seconds);
     printf("%s, %d positions to depth %u, %u runs\n", words[1], POSITIONS, depth, runs);
-    printf("  one thread:  %.3f s, %.2f million nodes/s\n", single.seconds,
-           single.nodes / single.seconds / 1e6);
-    printf("  plain:       %.2f million nodes/s\n", plain.nodes / plain.seconds / 1e6);
-    printf("  two threads: %.3f s (%.2f times as fast), %.2f million nodes/s (%.2f times)\n",
-           both.seconds, single.seconds / both.seconds, both.nodes / both.seconds / 1e6,
-           both.nodes / both.seconds / (single.nodes / single.seconds));
-    printf("  two threads, counted: the first thread's way to the depth is %.2f times as short\n",
-           single.first / both.first);
+    if (count > 4) {
+        measure_threads(depth, runs);
+    } else {
+        measure_speed(depth, runs);
+    }
     return 0;
 }

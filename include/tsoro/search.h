@@ -171,6 +171,7 @@ typedef struct tsoro_search_result {
     uint64_t nodes;
     uint64_t probed;
     uint64_t first_nodes; /* of the caller's thread alone */
+    uint64_t leaves;      /* of first_nodes: cut by their static value as soon as they were sown */
     bool stopped;         /* a limit or poll ended the search, not an exact value */
 } tsoro_search_result;
 

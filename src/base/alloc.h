@@ -4,6 +4,7 @@
 #define TSORO_BASE_ALLOC_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 /* The one function an allocator is: resizes `block` to `size` bytes and returns it, or null when it
  * cannot (the old block then stays valid). `block` null: a new block. `size` 0: frees the block and
@@ -25,6 +26,13 @@ void *tsoro_realloc_array(void *block, size_t count, size_t size);
  * doubling, and returns the array, perhaps moved. On failure returns null; array and *capacity stay
  * as they were. */
 void *tsoro_grow_array(void *block, size_t *capacity, size_t needed, size_t size);
+
+/* The first address in a block (null: null) that is a multiple of `line`, a power of two; the block
+ * was made larger by as much for it. */
+static inline void *tsoro_align(void *block, size_t line)
+{
+    return block == NULL ? NULL : (char *)block + (-(uintptr_t)block & (line - 1));
+}
 
 /* Frees a block of any of the above. Null is allowed. */
 void tsoro_free(void *block);

@@ -1,5 +1,7 @@
 #include "search/board.h"
 
+#include "search/fan.h"
+
 static void fill_runs(tsoro_board *board)
 {
     unsigned pits = board->pits;
@@ -24,6 +26,8 @@ void tsoro_board_init(tsoro_board *board, const tsoro_variant *variant)
     board->takeable = variant->sanctuary ? board->all & ~board->heads : board->all;
     board->sows_captures = variant->captures == TSORO_CAPTURES_SOW;
     board->schedule = tsoro_variant_has_schedule(variant);
+    board->sown_bytes =
+        sizeof(tsoro_sown) + (board->sows_captures ? 2 : 1) * board->lanes * sizeof(tsoro_lane);
     for (unsigned i = 0; i < board->pits; i++) {
         board->valid.pit[i] = 0xff;
     }

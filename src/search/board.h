@@ -27,6 +27,7 @@ typedef struct tsoro_board {
     tsoro_variant variant;
     unsigned files, pits;
     unsigned lanes;    /* vectors of a half */
+    size_t sown_bytes; /* of a sowing in a fan (fan.h) */
     uint64_t all;      /* bit p: pit p exists */
     uint64_t heads;    /* bit p: pit p is a head */
     uint64_t takeable; /* bit p: the bonus may take pit p */
@@ -86,6 +87,14 @@ static inline bool tsoro_half_same(const tsoro_board *board, const tsoro_half *a
         differ |= a->word[i] ^ b->word[i];
     }
     return differ == 0;
+}
+
+/* Copies what exists of a half; the rest of `to` stays, all zero. */
+static inline void tsoro_half_load(const tsoro_board *board, tsoro_half *to, const tsoro_lane *from)
+{
+    for (unsigned i = 0; i < board->lanes; i++) {
+        to->lane[i] = from[i];
+    }
 }
 
 /* The pits rule 3.1 allows to lift. */

@@ -206,6 +206,7 @@ static bool prepare_worker(tsoro_engine *engine, unsigned index, const tsoro_roo
     worker->monitor = NULL;
     tsoro_store_u64(&worker->nodes, 0);
     tsoro_store_u64(&worker->probed, 0);
+    worker->leaves = 0;
     worker->countdown = 1;
     worker->seldepth = 0;
     worker->stopped = false;
@@ -340,6 +341,7 @@ static void fill_result(const session *s, tsoro_search_result *result)
                                     .line_count = engine->line_count,
                                     .nodes = tsoro_monitor_nodes(&s->monitor),
                                     .probed = tsoro_monitor_probed(&s->monitor),
+                                    .leaves = engine->workers[0]->leaves,
                                     .first_nodes = tsoro_load_u64(&engine->workers[0]->nodes),
                                     .stopped = !s->iteration.exact};
     if (line->length > 1) {

@@ -1,10 +1,5 @@
 #include "search/eval.h"
 
-/* Eight hidden units, the width of a vector on every target. */
-#define COLUMN_UNITS 8
-#define COLUMNS      (TSORO_HIDDEN / COLUMN_UNITS)
-typedef int16_t columns __attribute__((vector_size(2 * COLUMN_UNITS), aligned(2)));
-
 /* tsoro_bucket() of sixteen pits at once. */
 static inline tsoro_lane buckets(tsoro_lane counts)
 {
@@ -17,7 +12,7 @@ static inline tsoro_lane buckets(tsoro_lane counts)
 void tsoro_half_sum(const tsoro_board *board, const tsoro_weights *weights, const tsoro_half *half,
                     unsigned role, unsigned stones, tsoro_sum *sum)
 {
-    columns hidden[COLUMNS] = {{0}};
+    tsoro_column hidden[TSORO_COLUMNS] = {{0}};
     int32_t direct = 0;
     if (role == TSORO_TO_MOVE) {
         memcpy(hidden, weights->bias, sizeof hidden);
@@ -29,8 +24,8 @@ void tsoro_half_sum(const tsoro_board *board, const tsoro_weights *weights, cons
     for (unsigned pit = 0; pit < board->pits; pit++) {
         unsigned at = bucket.pit[pit];
         const int16_t *column = weights->hidden[role][pit][at];
-        for (unsigned i = 0; i < COLUMNS; i++) {
-            hidden[i] += *(const columns *)(column + COLUMN_UNITS * i);
+        for (unsigned i = 0; i < TSORO_COLUMNS; i++) {
+            hidden[i] += tsoro_column_at(column, i);
         }
         direct += weights->direct[role][pit][at];
     }
@@ -53,7 +48,7 @@ void tsoro_half_sum_from(const tsoro_board *board, const tsoro_weights *weights,
                          const tsoro_half *before, const tsoro_sum *known, const tsoro_half *half,
                          tsoro_sum *sum)
 {
-    columns hidden[COLUMNS];
+    tsoro_column hidden[TSORO_COLUMNS];
     memcpy(hidden, known->hidden, sizeof hidden);
     int32_t direct = known->direct;
     tsoro_half from, to;
@@ -65,60 +60,14 @@ void tsoro_half_sum_from(const tsoro_board *board, const tsoro_weights *weights,
         unsigned pit = tsoro_pop_bit(&bits);
         const int16_t *old = weights->hidden[TSORO_WAITING][pit][from.pit[pit]];
         const int16_t *now = weights->hidden[TSORO_WAITING][pit][to.pit[pit]];
-        for (unsigned i = 0; i < COLUMNS; i++) {
-            hidden[i] += *(const columns *)(now + COLUMN_UNITS * i) -
-                         *(const columns *)(old + COLUMN_UNITS * i);
+        for (unsigned i = 0; i < TSORO_COLUMNS; i++) {
+            hidden[i] += tsoro_column_at(now, i) - tsoro_column_at(old, i);
         }
         direct += weights->direct[TSORO_WAITING][pit][to.pit[pit]] -
                   weights->direct[TSORO_WAITING][pit][from.pit[pit]];
     }
     memcpy(sum->hidden, hidden, sizeof hidden);
     sum->direct = direct;
-}
-
-void tsoro_sum_empty(const tsoro_weights *weights, const tsoro_half *half, unsigned pit,
-                     tsoro_sum *sum)
-{
-    unsigned count = half->pit[pit], bucket = tsoro_bucket(count);
-    const int16_t *full = weights->hidden[TSORO_TO_MOVE][pit][bucket];
-    const int16_t *empty = weights->hidden[TSORO_TO_MOVE][pit][0];
-    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
-        sum->hidden[i] = (int16_t)(sum->hidden[i] + empty[i] - full[i]);
-    }
-    const int16_t *direct = weights->direct[TSORO_TO_MOVE][pit];
-    sum->direct += direct[0] - direct[bucket] - (int32_t)count * weights->stone[TSORO_TO_MOVE];
-}
-
-static int16_t cut(int16_t unit)
-{
-    return unit < 0 ? 0 : unit > TSORO_ONE ? TSORO_ONE : unit;
-}
-
-/* In two loops, which compilers turn into vector minimum, maximum and multiply-add. */
-static inline int32_t weigh(const tsoro_weights *weights, const tsoro_sum *to_move,
-                            const tsoro_sum *waiting)
-{
-    int16_t units[TSORO_HIDDEN];
-    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
-        units[i] = cut((int16_t)(to_move->hidden[i] + waiting->hidden[i]));
-    }
-    int32_t sum = 0;
-    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
-        sum += units[i] * weights->out[i];
-    }
-    return sum / (TSORO_ONE * TSORO_OUT_ONE / 100);
-}
-
-int32_t tsoro_value_of(const tsoro_weights *weights, const tsoro_sum *to_move,
-                       const tsoro_sum *waiting)
-{
-    int32_t value = to_move->direct - waiting->direct + weights->tempo;
-    if (weights->has_hidden) {
-        value += weigh(weights, to_move, waiting);
-    }
-    return value > TSORO_VALUE_MOST    ? TSORO_VALUE_MOST
-           : value < -TSORO_VALUE_MOST ? -TSORO_VALUE_MOST
-                                       : value;
 }
 
 void tsoro_hole_values(const tsoro_weights *weights, const tsoro_half *half, uint64_t holes,
@@ -135,13 +84,10 @@ void tsoro_hole_values(const tsoro_weights *weights, const tsoro_half *half, uin
         const int16_t *empty = weights->hidden[TSORO_TO_MOVE][pit][0];
         const int16_t *direct = weights->direct[TSORO_TO_MOVE][pit];
         int16_t loss[TSORO_HIDDEN];
-        for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
-            loss[i] = (int16_t)(full[i] - empty[i]);
+        for (unsigned i = 0; i < TSORO_COLUMNS; i++) {
+            ((tsoro_column *)loss)[i] = tsoro_column_at(full, i) - tsoro_column_at(empty, i);
         }
-        int32_t sum = 0;
-        for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
-            sum += loss[i] * slope[i];
-        }
+        int32_t sum = tsoro_dot(loss, slope);
         value[pit] = sum / (TSORO_ONE * TSORO_OUT_ONE / 100) + direct[bucket] - direct[0] +
                      half->pit[pit] * weights->stone[TSORO_TO_MOVE];
     }

@@ -58,14 +58,88 @@ void tsoro_half_sum_from(const tsoro_board *board, const tsoro_weights *weights,
                          const tsoro_half *before, const tsoro_sum *known, const tsoro_half *half,
                          tsoro_sum *sum);
 
+/* Eight hidden units, the width of a vector on every target. */
+#define TSORO_COLUMN_UNITS 8
+#define TSORO_COLUMNS      (TSORO_HIDDEN / TSORO_COLUMN_UNITS)
+typedef int16_t tsoro_column
+    __attribute__((vector_size(2 * TSORO_COLUMN_UNITS), aligned(2), may_alias));
+
+static inline tsoro_column tsoro_column_at(const int16_t *units, unsigned index)
+{
+    return ((const tsoro_column *)units)[index];
+}
+
 /* Takes what stands in a pit of the half out of its sum (role: to move). */
-void tsoro_sum_empty(const tsoro_weights *weights, const tsoro_half *half, unsigned pit,
-                     tsoro_sum *sum);
+static inline void tsoro_sum_empty(const tsoro_weights *weights, const tsoro_half *half,
+                                   unsigned pit, tsoro_sum *sum)
+{
+    unsigned count = half->pit[pit], bucket = tsoro_bucket(count);
+    const int16_t *full = weights->hidden[TSORO_TO_MOVE][pit][bucket];
+    const int16_t *empty = weights->hidden[TSORO_TO_MOVE][pit][0];
+    for (unsigned i = 0; i < TSORO_COLUMNS; i++) {
+        ((tsoro_column *)sum->hidden)[i] += tsoro_column_at(empty, i) - tsoro_column_at(full, i);
+    }
+    const int16_t *direct = weights->direct[TSORO_TO_MOVE][pit];
+    sum->direct += direct[0] - direct[bucket] - (int32_t)count * weights->stone[TSORO_TO_MOVE];
+}
 
 /* The value for the player to move, inside +-TSORO_VALUE_MOST. */
 #define TSORO_VALUE_MOST 20000
-int32_t tsoro_value_of(const tsoro_weights *weights, const tsoro_sum *to_move,
-                       const tsoro_sum *waiting);
+
+/* Hidden units cut to 0..TSORO_ONE. GCC and Clang name these instructions differently. */
+static inline tsoro_column tsoro_column_cut(tsoro_column units)
+{
+    typedef short shorts __attribute__((vector_size(16)));
+    const shorts least = {0}, most = least + TSORO_ONE;
+    shorts cut = (shorts)units;
+#if defined(__clang__)
+    cut = __builtin_elementwise_min(__builtin_elementwise_max(cut, least), most);
+#elif defined(__SSE2__)
+    cut = __builtin_ia32_pminsw128(__builtin_ia32_pmaxsw128(cut, least), most);
+#else
+    cut &= ~(shorts)(cut < least);
+    cut = (cut & (shorts)(cut <= most)) | (most & (shorts)(cut > most));
+#endif
+    return (tsoro_column)cut;
+}
+
+/* Sum of the products of two rows of hidden units. */
+static inline int32_t tsoro_dot(const int16_t *a, const int16_t *b)
+{
+#if defined(__SSE2__)
+    typedef short shorts __attribute__((vector_size(16)));
+    typedef int ints __attribute__((vector_size(16)));
+    ints sum = {0};
+    for (unsigned i = 0; i < TSORO_COLUMNS; i++) {
+        sum += (ints)__builtin_ia32_pmaddwd128((shorts)tsoro_column_at(a, i),
+                                               (shorts)tsoro_column_at(b, i));
+    }
+    return (sum[0] + sum[2]) + (sum[1] + sum[3]);
+#else
+    int32_t sum = 0;
+    for (unsigned i = 0; i < TSORO_HIDDEN; i++) {
+        sum += a[i] * b[i];
+    }
+    return sum;
+#endif
+}
+
+static inline int32_t tsoro_value_of(const tsoro_weights *weights, const tsoro_sum *to_move,
+                                     const tsoro_sum *waiting)
+{
+    int32_t value = to_move->direct - waiting->direct + weights->tempo;
+    if (weights->has_hidden) {
+        int16_t units[TSORO_HIDDEN];
+        for (unsigned i = 0; i < TSORO_COLUMNS; i++) {
+            ((tsoro_column *)units)[i] = tsoro_column_cut(tsoro_column_at(to_move->hidden, i) +
+                                                          tsoro_column_at(waiting->hidden, i));
+        }
+        value += tsoro_dot(units, weights->out) / (TSORO_ONE * TSORO_OUT_ONE / 100);
+    }
+    return value > TSORO_VALUE_MOST    ? TSORO_VALUE_MOST
+           : value < -TSORO_VALUE_MOST ? -TSORO_VALUE_MOST
+                                       : value;
+}
 
 /* About what each pit of the half to move is worth to its owner: the loss if it is emptied, to
    first order. Fills value for the pits of `holes`. */

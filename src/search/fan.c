@@ -18,6 +18,12 @@ unsigned tsoro_fan_room(const tsoro_board *board)
     return 3 * board->pits;
 }
 
+size_t tsoro_fan_bytes(const tsoro_board *board)
+{
+    size_t bytes = TSORO_FAN_HEAD + (tsoro_fan_room(board) + 1) * board->sown_bytes;
+    return (bytes + TSORO_CACHE_LINE - 1) / TSORO_CACHE_LINE * TSORO_CACHE_LINE;
+}
+
 /* Sows `content` stones from behind `lift`, emptying that pit first unless they come from the
    enemy. Returns what the last pit held before its stone fell. */
 INLINE unsigned sow_lap(const tsoro_board *board, sowing *s, bool emptying, unsigned lanes,
@@ -56,6 +62,19 @@ static void copy_half(tsoro_half *to, const tsoro_half *from)
     memcpy(to, from, sizeof *to);
 }
 
+static inline void copy_lanes(const tsoro_board *board, tsoro_lane *to, const tsoro_half *from)
+{
+    for (unsigned i = 0; i < board->lanes; i++) {
+        to[i] = from->lane[i];
+    }
+}
+
+/* captures=sow: what is left of the enemy's half by the sowing that is added next. */
+static void keep_enemy(tsoro_fan *fan, const tsoro_board *board, const tsoro_half *enemy)
+{
+    copy_lanes(board, tsoro_sown_enemy(board, tsoro_fan_sown(board, fan, fan->count)), enemy);
+}
+
 INLINE bool same(const tsoro_half *a, const tsoro_half *b, unsigned lanes)
 {
     uint64_t differ = 0;
@@ -65,73 +84,57 @@ INLINE bool same(const tsoro_half *a, const tsoro_half *b, unsigned lanes)
     return differ == 0;
 }
 
-/* On the largest boards a sowing leaves most pits alone. */
-static void sum_sowing(const tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
-                       const sowing *s, tsoro_sum *sum)
-{
-    if (board->lanes == TSORO_MAX_LANES && !board->sows_captures) {
-        tsoro_half_sum_from(board, weights, &fan->half, &fan->waiting, &s->now, sum);
-        return;
-    }
-    unsigned stones = s->captured ? tsoro_half_stones(&s->now) : fan->stones;
-    tsoro_half_sum(board, weights, &s->now, TSORO_WAITING, stones, sum);
-}
-
-static void add_sowing(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
-                       const sowing *s, unsigned origin, unsigned stop, unsigned end)
+static void add_sowing(tsoro_fan *fan, const tsoro_board *board, const sowing *s, unsigned origin,
+                       unsigned stop, unsigned end)
 {
     if (fan->count == tsoro_fan_room(board)) {
         fan->cut = true;
         return;
     }
-    tsoro_sown *sown = &fan->sown[fan->count];
-    copy_half(&fan->after[fan->count], &s->now);
-    sown->hash = tsoro_half_hash(board, &s->now);
-    sum_sowing(fan, board, weights, s, &sown->sum);
+    tsoro_sown *sown = tsoro_fan_sown(board, fan, fan->count);
+    copy_lanes(board, sown->after, &s->now);
     sown->origin = (uint8_t)origin;
     sown->stop = (uint8_t)stop;
     sown->end = (uint8_t)(end >= board->files && !board->sows_captures ? end : TSORO_NO_PIT);
     sown->captured = s->captured;
+    sown->summed = false;
     fan->count++;
 }
 
-static void add_stop(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
-                     sowing *s, unsigned origin)
+static void add_stop(tsoro_fan *fan, const tsoro_board *board, sowing *s, unsigned origin)
 {
     if (++s->stops <= TSORO_FAN_STOPS) {
-        add_sowing(fan, board, weights, s, origin, s->stops, TSORO_NO_PIT);
+        add_sowing(fan, board, s, origin, s->stops, TSORO_NO_PIT);
     } else {
         fan->cut = true;
     }
 }
 
-INLINE void sow_origin(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
-                       unsigned origin, unsigned lanes)
+INLINE void sow_origin(tsoro_fan *fan, const tsoro_board *board, unsigned origin, unsigned lanes)
 {
     sowing s = {.now = fan->half, .lift = origin, .content = fan->half.pit[origin]};
     for (;;) {
         unsigned last;
         unsigned before = sow_lap(board, &s, true, lanes, &last);
         if (before == 0) {
-            add_sowing(fan, board, weights, &s, origin, 0, last);
+            add_sowing(fan, board, &s, origin, 0, last);
             return;
         }
         if (last == origin && same(&s.now, &fan->half, lanes)) {
             return; /* endless: a lap can be undone, so the first state to return is the first */
         }
         if (board->heads >> last & 1) {
-            add_stop(fan, board, weights, &s, origin);
+            add_stop(fan, board, &s, origin);
         }
         s.lift = last;
         s.content = before + 1;
     }
 }
 
-INLINE void fill(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
-                 uint64_t origins, unsigned lanes)
+INLINE void fill(tsoro_fan *fan, const tsoro_board *board, uint64_t origins, unsigned lanes)
 {
     while (origins != 0) {
-        sow_origin(fan, board, weights, tsoro_pop_bit(&origins), lanes);
+        sow_origin(fan, board, tsoro_pop_bit(&origins), lanes);
     }
 }
 
@@ -156,8 +159,8 @@ static bool sow_capture(const tsoro_board *board, sowing *s, tsoro_half *enemy, 
 }
 
 /* A landing in an occupied hole. False: it closes a cycle, the sowing never ends. */
-static bool relay(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights, sowing *s,
-                  unsigned origin, const tsoro_half *enemy, unsigned last)
+static bool relay(tsoro_fan *fan, const tsoro_board *board, sowing *s, unsigned origin,
+                  const tsoro_half *enemy, unsigned last)
 {
     if (s->marked == TSORO_NO_PIT) {
         s->mark = s->now;
@@ -166,14 +169,14 @@ static bool relay(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights 
         return false;
     }
     if (board->heads >> last & 1) {
-        copy_half(&fan->enemy[fan->count], enemy);
-        add_stop(fan, board, weights, s, origin);
+        keep_enemy(fan, board, enemy);
+        add_stop(fan, board, s, origin);
     }
     return true;
 }
 
-static void sow_origin_on(tsoro_fan *fan, const tsoro_board *board, const tsoro_weights *weights,
-                          unsigned origin, const tsoro_half *enemy_before)
+static void sow_origin_on(tsoro_fan *fan, const tsoro_board *board, unsigned origin,
+                          const tsoro_half *enemy_before)
 {
     tsoro_half enemy = *enemy_before;
     sowing s = {.now = fan->half,
@@ -186,12 +189,12 @@ static void sow_origin_on(tsoro_fan *fan, const tsoro_board *board, const tsoro_
     for (;;) {
         while (before == 0) {
             if (last < board->files || !sow_capture(board, &s, &enemy, &last, &before)) {
-                copy_half(&fan->enemy[fan->count], &enemy);
-                add_sowing(fan, board, weights, &s, origin, 0, last);
+                keep_enemy(fan, board, &enemy);
+                add_sowing(fan, board, &s, origin, 0, last);
                 return;
             }
         }
-        if (!relay(fan, board, weights, &s, origin, &enemy, last)) {
+        if (!relay(fan, board, &s, origin, &enemy, last)) {
             return;
         }
         s.lift = last;
@@ -216,13 +219,28 @@ void tsoro_fan_fill(tsoro_fan *fan, const tsoro_board *board, const tsoro_weight
     uint64_t origins = tsoro_half_liftable(board, half);
     if (board->sows_captures) {
         while (origins != 0) {
-            sow_origin_on(fan, board, weights, tsoro_pop_bit(&origins), enemy);
+            sow_origin_on(fan, board, tsoro_pop_bit(&origins), enemy);
         }
     } else if (board->lanes == 1) {
-        fill(fan, board, weights, origins, 1);
+        fill(fan, board, origins, 1);
     } else if (board->lanes == 2) {
-        fill(fan, board, weights, origins, 2);
+        fill(fan, board, origins, 2);
     } else {
-        fill(fan, board, weights, origins, 3);
+        fill(fan, board, origins, 3);
     }
+}
+
+/* On the largest boards a sowing leaves most pits alone. */
+void tsoro_fan_fill_sum(const tsoro_board *board, const tsoro_weights *weights,
+                        const tsoro_fan *fan, tsoro_sown *sown)
+{
+    tsoro_half half = {.word = {0}};
+    tsoro_half_load(board, &half, sown->after);
+    sown->summed = true;
+    if (board->lanes == TSORO_MAX_LANES && !board->sows_captures) {
+        tsoro_half_sum_from(board, weights, &fan->half, &fan->waiting, &half, &sown->sum);
+        return;
+    }
+    unsigned stones = sown->captured ? tsoro_half_stones(&half) : fan->stones;
+    tsoro_half_sum(board, weights, &half, TSORO_WAITING, stones, &sown->sum);
 }

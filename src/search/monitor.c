@@ -63,6 +63,7 @@ void tsoro_worker_check(tsoro_worker *worker)
         worker->stopped = tsoro_load_flag(&worker->shared->stop);
         return;
     }
+    tsoro_table_grow(worker->monitor->table);
     worker->countdown = tsoro_monitor_countdown(worker->monitor);
     if (tsoro_monitor_poll(worker->monitor, NULL, 0)) {
         worker->stopped = true;

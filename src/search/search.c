@@ -47,14 +47,49 @@ static bool over_by_play(const tsoro_worker *worker, unsigned ply)
     return quiet || repeated;
 }
 
+/* --- Leaves --- */
+
+/* Pits of the enemy that a try leaves with more than one stone: while there is one, the enemy is
+   sure to have a move. */
+static uint64_t movable_after(const tsoro_worker *worker, const tsoro_frame *frame,
+                              uint64_t enemy_many, const tsoro_try *try)
+{
+    const tsoro_board *board = worker->board;
+    if (!try->captures) {
+        return enemy_many;
+    }
+    tsoro_sown *sown = tsoro_fan_sown(board, frame->fan, try->sow);
+    if (board->sows_captures) {
+        tsoro_half enemy = {.word = {0}};
+        tsoro_half_load(board, &enemy, tsoro_sown_enemy(board, sown));
+        return tsoro_half_at_least(board, &enemy, 2);
+    }
+    uint64_t taken = (uint64_t)1 << tsoro_facing_inner(board->files, sown->end) |
+                     (uint64_t)1 << tsoro_facing_outer(board->files, sown->end);
+    return enemy_many & ~(taken | try->bonus);
+}
+
+/* A position that was sown, captured and valued, and in which the enemy stands pat: it is a node
+   like any other that quiescence enters, only that its frame need not be made. */
+static void count_leaf(tsoro_worker *worker, unsigned ply)
+{
+    tsoro_worker_count(worker);
+    worker->leaves++;
+    worker->seldepth = MAX(worker->seldepth, ply);
+}
+
 /* --- Quiescence --- */
 
+/* The try of highest order, the first of several, comes to `at`. Order and place make one number,
+   so that finding the greatest takes no branch. */
 static tsoro_try *pick(tsoro_try *tries, unsigned at, unsigned count)
 {
-    unsigned best = at;
-    for (unsigned i = at + 1; i < count; i++) {
-        best = tries[i].order > tries[best].order ? i : best;
+    int64_t most = INT64_MIN;
+    for (unsigned i = at; i < count; i++) {
+        int64_t key = (int64_t)tries[i].order * TSORO_TRY_ROOM + (int64_t)(TSORO_TRY_ROOM - 1 - i);
+        most = MAX(most, key);
     }
+    unsigned best = TSORO_TRY_ROOM - 1 - (unsigned)(most & (TSORO_TRY_ROOM - 1));
     tsoro_try chosen = tries[best];
     tries[best] = tries[at];
     tries[at] = chosen;
@@ -70,10 +105,14 @@ static int32_t quiesce_captures(tsoro_worker *worker, unsigned ply, int32_t alph
     unsigned count, stack = worker->try_count;
     bool left_out;
     tsoro_try *tries = tsoro_worker_list(worker, ply, 1, true, &count, &left_out);
-    for (unsigned i = 0; i < count && alpha < beta; i++) {
+    const tsoro_frame *frame = &worker->frames[ply];
+    uint64_t enemy_many = tsoro_half_at_least(worker->board, &frame->enemy, 2);
+    for (unsigned i = 0; i < count && alpha < beta && !worker->stopped; i++) {
         const tsoro_try *try = pick(tries, i, count);
-        if (try->after <= alpha) {
-            break; /* the enemy could stand pat below alpha */
+        if (try->after <= alpha && movable_after(worker, frame, enemy_many, try) != 0) {
+            count_leaf(worker, ply + 1);
+            best = MAX(best, try->after);
+            continue;
         }
         tsoro_worker_make(worker, ply, try);
         int32_t score = -quiesce(worker, ply + 1, -beta, -alpha, plies - 1);
@@ -186,9 +225,15 @@ static bool probe(tsoro_worker *worker, unsigned ply, int32_t *score)
 
 /* --- Order --- */
 
-static uint32_t pack_try(const tsoro_fan *fan, const tsoro_try *try)
+static const tsoro_sown *sown_of(const tsoro_worker *worker, const tsoro_frame *frame,
+                                 const tsoro_try *try)
 {
-    const tsoro_sown *sown = &fan->sown[try->sow];
+    return tsoro_fan_sown(worker->board, frame->fan, try->sow);
+}
+
+static uint32_t pack_try(const tsoro_worker *worker, const tsoro_frame *frame, const tsoro_try *try)
+{
+    const tsoro_sown *sown = sown_of(worker, frame, try);
     return tsoro_pack_move(sown->origin, sown->stop, try->rank);
 }
 
@@ -202,11 +247,11 @@ static void order(tsoro_worker *worker, unsigned ply, tsoro_try *tries, unsigned
 {
     const tsoro_frame *frame = &worker->frames[ply];
     for (unsigned i = 0; i < count; i++) {
-        uint32_t move = pack_try(frame->fan, &tries[i]);
+        uint32_t move = pack_try(worker, frame, &tries[i]);
         if (move == table_move && move != 0) {
             tries[i].order = INT32_MAX;
         } else if (!tries[i].captures) {
-            tries[i].order += *history_of(worker, ply, &frame->fan->sown[tries[i].sow]) / 64;
+            tries[i].order += *history_of(worker, ply, sown_of(worker, frame, &tries[i])) / 64;
             tries[i].order += move == frame->killer[0] ? 120 : move == frame->killer[1] ? 60 : 0;
         }
     }
@@ -225,16 +270,16 @@ static void reward(tsoro_worker *worker, unsigned ply, const tsoro_try *tries, u
     if (tries[chosen].captures) {
         return;
     }
-    uint32_t move = pack_try(frame->fan, &tries[chosen]);
+    uint32_t move = pack_try(worker, frame, &tries[chosen]);
     if (frame->killer[0] != move) {
         frame->killer[1] = frame->killer[0];
         frame->killer[0] = move;
     }
     int32_t bonus = MIN(16 * depth * depth, 1024);
-    adjust(history_of(worker, ply, &frame->fan->sown[tries[chosen].sow]), bonus);
+    adjust(history_of(worker, ply, sown_of(worker, frame, &tries[chosen])), bonus);
     for (unsigned i = 0; i < chosen; i++) {
         if (!tries[i].captures) {
-            adjust(history_of(worker, ply, &frame->fan->sown[tries[i].sow]), -bonus);
+            adjust(history_of(worker, ply, sown_of(worker, frame, &tries[i])), -bonus);
         }
     }
 }
@@ -246,9 +291,9 @@ typedef struct node {
     unsigned ply;
     int32_t alpha, beta, depth, best;
     bool pv;
-    bool left_out; /* not every move was looked at */
-    bool barred;   /* repeat=forbidden struck a move out, which holds for this path only */
-    bool enemy_moves;
+    bool left_out;       /* not every move was looked at */
+    bool barred;         /* repeat=forbidden struck a move out, which holds for this path only */
+    uint64_t enemy_many; /* the enemy's pits of more than one stone */
     uint32_t table_move, best_move;
     unsigned searched;
 } node;
@@ -257,7 +302,7 @@ static void keep_pv(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
 {
     tsoro_frame *frame = &worker->frames[ply];
     const tsoro_frame *next = &worker->frames[ply + 1];
-    const tsoro_sown *sown = &frame->fan->sown[try->sow];
+    const tsoro_sown *sown = sown_of(worker, frame, try);
     frame->pv[0] = (tsoro_move){.bonus = try->bonus, .stop = sown->stop, .origin = sown->origin};
     uint32_t length = MIN(next->pv_length, TSORO_MAX_PV - 1);
     memcpy(frame->pv + 1, next->pv, length * sizeof *next->pv);
@@ -296,15 +341,25 @@ static int32_t search_try(tsoro_worker *worker, const node *n, const tsoro_try *
     return score;
 }
 
-/* Tries that cannot raise alpha: at the last ply the enemy could stand pat. */
+/* Tries that cannot raise alpha: at the last ply the enemy stands pat. */
 static bool futile(const tsoro_worker *worker, const node *n, const tsoro_try *try)
 {
     if (n->depth > 2 || n->pv || n->best <= -TSORO_SCORE_SOLVED ||
-        n->alpha <= -TSORO_SCORE_SOLVED || !n->enemy_moves || (n->searched == 0 && n->depth > 1)) {
+        n->alpha <= -TSORO_SCORE_SOLVED || (n->searched == 0 && n->depth > 1)) {
         return false;
     }
     int32_t margin = n->depth > 1 ? worker->parameters->futility : 0;
-    return try->after + margin <= n->alpha;
+    return try->after + margin <= n->alpha &&
+           movable_after(worker, &worker->frames[n->ply], n->enemy_many, try) != 0;
+}
+
+static void pass_over(tsoro_worker *worker, node *n, const tsoro_try *try)
+{
+    if (n->depth == 1) {
+        count_leaf(worker, n->ply + 1);
+    }
+    n->best = MAX(n->best, MIN(try->after, n->alpha));
+    n->left_out = true;
 }
 
 static bool bars(tsoro_worker *worker, node *n)
@@ -321,14 +376,13 @@ static bool bars(tsoro_worker *worker, node *n)
 static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsigned count,
                          unsigned skip_ranks)
 {
-    for (unsigned i = 0; i < count && n->alpha < n->beta; i++) {
+    for (unsigned i = 0; i < count && n->alpha < n->beta && !worker->stopped; i++) {
         tsoro_try *try = pick(tries, i, count);
         if (skip_ranks != 0 && try->rank < skip_ranks) {
             continue;
         }
         if (futile(worker, n, try)) {
-            n->best = MAX(n->best, MIN(try->after, n->alpha));
-            n->left_out = true;
+            pass_over(worker, n, try);
             continue;
         }
         tsoro_worker_make(worker, n->ply, try);
@@ -348,7 +402,7 @@ static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsign
             n->best = score;
             if (score > n->alpha) {
                 n->alpha = score;
-                n->best_move = pack_try(worker->frames[n->ply].fan, try);
+                n->best_move = pack_try(worker, &worker->frames[n->ply], try);
                 if (n->pv) {
                     keep_pv(worker, n->ply, try);
                 }
@@ -432,7 +486,7 @@ static int32_t search_node(tsoro_worker *worker, node *n)
         return static_value;
     }
     int32_t alpha = n->alpha;
-    n->enemy_moves = tsoro_half_at_least(worker->board, &frame->enemy, 2) != 0;
+    n->enemy_many = tsoro_half_at_least(worker->board, &frame->enemy, 2);
     search_all(worker, n);
     if (!worker->stopped && !n->barred) {
         tsoro_bound bound = n->best >= n->beta ? TSORO_BOUND_LOWER

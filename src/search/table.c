@@ -5,7 +5,9 @@
 
 #include <assert.h>
 
-#define BUCKET 4 /* entries: one cache line */
+#define BUCKET        4 /* entries: one cache line */
+#define LINE          64
+#define FIRST_BUCKETS 4096 /* used at first */
 
 typedef struct slot {
     uint64_t check; /* key XOR data */
@@ -13,9 +15,12 @@ typedef struct slot {
 } slot;
 
 struct tsoro_table {
-    slot *slots;
-    uint64_t mask; /* buckets - 1 */
-    uint64_t age;  /* 6 bits */
+    void *block;
+    slot *slots;     /* in the block, at a cache line */
+    uint64_t most;   /* all buckets - 1 */
+    uint64_t mask;   /* buckets in use - 1 */
+    uint64_t filled; /* about as many entries are in use */
+    uint64_t age;    /* 6 bits */
 };
 
 /* data: score 16, depth 8, bound 2, age 6, move 24; the top byte is 1 in every entry in use. */
@@ -44,6 +49,11 @@ static void set(uint64_t *word, uint64_t value)
     tsoro_store_u64(word, value);
 }
 
+static uint64_t first_mask(const tsoro_table *table)
+{
+    return table->most < FIRST_BUCKETS ? table->most : FIRST_BUCKETS - 1;
+}
+
 tsoro_table *tsoro_table_create(size_t bytes)
 {
     size_t buckets = 1;
@@ -54,19 +64,21 @@ tsoro_table *tsoro_table_create(size_t bytes)
     if (table == NULL) {
         return NULL;
     }
-    table->slots = tsoro_alloc_array(buckets * BUCKET, sizeof(slot));
-    if (table->slots == NULL) {
+    table->block = tsoro_alloc_array(buckets + 1, BUCKET * sizeof(slot));
+    if (table->block == NULL) {
         tsoro_free(table);
         return NULL;
     }
-    table->mask = buckets - 1;
+    table->slots = tsoro_align(table->block, LINE);
+    table->most = buckets - 1;
+    table->mask = first_mask(table);
     return table;
 }
 
 void tsoro_table_destroy(tsoro_table *table)
 {
     if (table != NULL) {
-        tsoro_free(table->slots);
+        tsoro_free(table->block);
         tsoro_free(table);
     }
 }
@@ -78,11 +90,13 @@ void tsoro_table_clear(tsoro_table *table)
         set(&table->slots[i].data, 0);
     }
     table->age = 0;
+    table->filled = 0;
+    table->mask = first_mask(table);
 }
 
 size_t tsoro_table_bytes(const tsoro_table *table)
 {
-    return (size_t)(table->mask + 1) * BUCKET * sizeof(slot);
+    return (size_t)(table->most + 1) * BUCKET * sizeof(slot);
 }
 
 void tsoro_table_age(tsoro_table *table)
@@ -92,7 +106,7 @@ void tsoro_table_age(tsoro_table *table)
 
 static slot *bucket(const tsoro_table *table, uint64_t key)
 {
-    return table->slots + (key & table->mask) * BUCKET;
+    return table->slots + (key & get(&table->mask)) * BUCKET;
 }
 
 void tsoro_table_prefetch(const tsoro_table *table, uint64_t key)
@@ -111,6 +125,32 @@ bool tsoro_table_get(const tsoro_table *table, uint64_t key, tsoro_entry *entry)
         }
     }
     return false;
+}
+
+/* Moves what belongs there now to the bucket `ahead` of its old one, which is empty. */
+static void split(const tsoro_table *table, uint64_t index, uint64_t ahead)
+{
+    slot *from = table->slots + index * BUCKET, *to = table->slots + (index + ahead) * BUCKET;
+    for (unsigned i = 0; i < BUCKET; i++) {
+        uint64_t check = get(&from[i].check), data = get(&from[i].data);
+        if (data != 0 && ((check ^ data) & ahead) != 0) {
+            set(&to[i].check, check);
+            set(&to[i].data, data);
+            set(&from[i].data, 0);
+        }
+    }
+}
+
+void tsoro_table_grow(tsoro_table *table)
+{
+    uint64_t buckets = table->mask + 1;
+    if (table->mask == table->most || get(&table->filled) < buckets * BUCKET / 4) {
+        return;
+    }
+    for (uint64_t i = 0; i < buckets; i++) {
+        split(table, i, buckets);
+    }
+    set(&table->mask, 2 * buckets - 1);
 }
 
 /* The slot to write: the position's own, else the least deep, older searches counting as less. */
@@ -149,6 +189,9 @@ void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry)
             return;
         }
     }
+    if (old == 0) {
+        set(&table->filled, get(&table->filled) + 1);
+    }
     uint64_t data = pack(&kept, table->age);
     set(&into->check, key ^ data);
     set(&into->data, data);
@@ -158,10 +201,11 @@ unsigned tsoro_table_full(const tsoro_table *table)
 {
     uint64_t sample = table->mask + 1 < 250 ? table->mask + 1 : 250;
     unsigned used = 0;
-    assert(sample > 0);
+    assert(sample > 0 && table->most < UINT64_MAX);
     for (uint64_t i = 0; i < sample * BUCKET; i++) {
         uint64_t data = get(&table->slots[i].data);
         used += data != 0 && (data >> 26 & 63) == table->age;
     }
-    return (unsigned)(used * 1000u / (sample * BUCKET));
+    return (unsigned)(used * UINT64_C(1000) / (sample * BUCKET) * (table->mask + 1) /
+                      (table->most + 1));
 }

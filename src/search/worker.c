@@ -5,35 +5,13 @@
 
 /* --- Memory --- */
 
-static void lay_out_fan(tsoro_worker *worker, const tsoro_board *board, tsoro_fan *fan,
-                        size_t number)
-{
-    unsigned room = tsoro_fan_room(board) + 1;
-    unsigned arrays = board->sows_captures ? 2 : 1;
-    fan->sown = worker->sowns + number * room;
-    fan->after = worker->halves + number * arrays * room;
-    fan->enemy = board->sows_captures ? fan->after + room : NULL;
-}
-
 static bool allocate_fans(tsoro_worker *worker, const tsoro_board *board)
 {
-    /* With captures=sow nothing is cached. */
-    size_t slots = board->sows_captures ? 0 : TSORO_FAN_SLOTS;
-    size_t fans = slots + TSORO_MAX_PLY + 1, room = tsoro_fan_room(board) + 1;
-    worker->fans = tsoro_alloc_array(slots, sizeof *worker->fans);
-    worker->sowns = tsoro_alloc_array(fans * room, sizeof *worker->sowns);
-    worker->halves =
-        tsoro_alloc_array(fans * room, (board->sows_captures ? 2 : 1) * sizeof *worker->halves);
-    if (worker->fans == NULL || worker->sowns == NULL || worker->halves == NULL) {
-        return false;
-    }
-    for (size_t i = 0; i < slots; i++) {
-        lay_out_fan(worker, board, &worker->fans[i], i);
-    }
-    for (size_t i = 0; i <= TSORO_MAX_PLY; i++) {
-        lay_out_fan(worker, board, &worker->frames[i].reserve, slots + i);
-    }
-    return true;
+    size_t fans = TSORO_FAN_SLOTS + TSORO_MAX_PLY + 1;
+    worker->fan_bytes = tsoro_fan_bytes(board);
+    worker->fan_block = tsoro_alloc_array(fans + 1, worker->fan_bytes);
+    worker->fans = tsoro_align(worker->fan_block, TSORO_CACHE_LINE);
+    return worker->fan_block != NULL;
 }
 
 tsoro_worker *tsoro_worker_create(tsoro_shared *shared, const tsoro_board *board)
@@ -55,9 +33,7 @@ void tsoro_worker_destroy(tsoro_worker *worker)
 {
     if (worker != NULL) {
         tsoro_free(worker->keys);
-        tsoro_free(worker->fans);
-        tsoro_free(worker->sowns);
-        tsoro_free(worker->halves);
+        tsoro_free(worker->fan_block);
         tsoro_free(worker->tries);
         tsoro_free(worker);
     }
@@ -119,19 +95,30 @@ void tsoro_worker_place(tsoro_worker *worker, unsigned ply, const tsoro_half *ow
     finish_frame(worker, ply);
 }
 
+/* The fan of the half in its slot of the cache; NULL: it is not there. */
+static tsoro_fan *cached_fan(const tsoro_worker *worker, uint64_t hash, const tsoro_half *half)
+{
+    tsoro_fan *slot = tsoro_worker_fan(worker, hash % TSORO_FAN_SLOTS);
+    bool found =
+        slot->filled && slot->hash == hash && tsoro_half_same(worker->board, &slot->half, half);
+    return found ? slot : NULL;
+}
+
 void tsoro_worker_hold_fan(tsoro_worker *worker, tsoro_frame *frame)
 {
     const tsoro_board *board = worker->board;
-    tsoro_fan *fan = &frame->reserve;
-    if (!board->sows_captures) {
-        tsoro_fan *slot = &worker->fans[frame->own_hash % TSORO_FAN_SLOTS];
-        if (slot->filled && slot->hash == frame->own_hash &&
-            tsoro_half_same(board, &slot->half, &frame->own)) {
-            slot->users++;
-            frame->fan = slot;
+    tsoro_fan *fan = NULL;
+    if (!board->sows_captures) { /* else it hangs on the enemy too */
+        fan = cached_fan(worker, frame->own_hash, &frame->own);
+        if (fan != NULL) {
+            fan->users++;
+            frame->fan = fan;
             return;
         }
-        fan = slot->users == 0 ? slot : fan;
+        fan = tsoro_worker_fan(worker, frame->own_hash % TSORO_FAN_SLOTS);
+    }
+    if (fan == NULL || fan->users != 0) {
+        fan = tsoro_worker_fan(worker, TSORO_FAN_SLOTS + (size_t)(frame - worker->frames));
     }
     tsoro_fan_fill(fan, board, worker->weights, &frame->own, frame->own_hash, &frame->enemy);
     fan->users++;
@@ -145,9 +132,9 @@ static void take(tsoro_frame *frame, unsigned pit)
 }
 
 /* After a sowing that captured on the way (captures=sow) both totals are counted afresh. */
-static void make_sown_capture(tsoro_frame *next, const tsoro_fan *fan, unsigned sow)
+static void make_sown_capture(const tsoro_board *board, tsoro_frame *next, tsoro_sown *sown)
 {
-    next->own = fan->enemy[sow];
+    tsoro_half_load(board, &next->own, tsoro_sown_enemy(board, sown));
     next->own_stones = (uint16_t)tsoro_half_stones(&next->own);
     next->enemy_stones = (uint16_t)tsoro_half_stones(&next->enemy);
 }
@@ -157,20 +144,20 @@ void tsoro_worker_make(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
     const tsoro_board *board = worker->board;
     const tsoro_frame *frame = &worker->frames[ply];
     tsoro_frame *next = &worker->frames[ply + 1];
-    const tsoro_sown *sown = &frame->fan->sown[try->sow];
-    next->enemy = frame->fan->after[try->sow];
-    next->enemy_hash = sown->hash;
-    next->enemy_sum = sown->sum;
+    tsoro_sown *sown = tsoro_fan_sown(board, frame->fan, try->sow);
+    tsoro_half_load(board, &next->enemy, sown->after);
+    next->enemy_hash = tsoro_half_hash(board, &next->enemy);
+    next->enemy_sum = *tsoro_fan_sum(board, worker->weights, frame->fan, sown);
     next->enemy_stones = frame->own_stones;
     next->enemy_takes = frame->own_takes;
-    next->own = frame->enemy;
+    tsoro_half_load(board, &next->own, frame->enemy.lane);
     next->own_hash = frame->enemy_hash;
     next->own_stones = frame->enemy_stones;
     next->own_takes = frame->enemy_takes;
     next->quiet = frame->quiet + 1;
     if (try->captures) {
         if (board->sows_captures) {
-            make_sown_capture(next, frame->fan, try->sow);
+            make_sown_capture(board, next, sown);
         } else {
             take(next, tsoro_facing_inner(board->files, sown->end));
             take(next, tsoro_facing_outer(board->files, sown->end));
@@ -183,6 +170,8 @@ void tsoro_worker_make(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
         next->enemy_takes++;
     }
     finish_frame(worker, ply + 1);
+    __builtin_prefetch(tsoro_worker_fan(worker, next->own_hash % TSORO_FAN_SLOTS));
+    tsoro_table_prefetch(worker->shared->table, next->key);
 }
 
 int32_t tsoro_worker_evaluate(const tsoro_worker *worker, const tsoro_frame *frame)
@@ -259,6 +248,16 @@ typedef struct lister {
     tsoro_ranking ranked;
 } lister;
 
+static tsoro_sown *sown_of(const lister *l, unsigned sow)
+{
+    return tsoro_fan_sown(l->worker->board, l->frame->fan, sow);
+}
+
+static const tsoro_sum *sum_of(const lister *l, unsigned sow)
+{
+    return tsoro_fan_sum(l->worker->board, l->worker->weights, l->frame->fan, sown_of(l, sow));
+}
+
 static void push(lister *l, unsigned sow, uint64_t bonus, unsigned rank, bool captures,
                  const tsoro_sum *enemy_sum)
 {
@@ -267,7 +266,7 @@ static void push(lister *l, unsigned sow, uint64_t bonus, unsigned rank, bool ca
         l->left_out = true;
         return;
     }
-    int32_t after = -tsoro_value_of(worker->weights, enemy_sum, &l->frame->fan->sown[sow].sum);
+    int32_t after = -tsoro_value_of(worker->weights, enemy_sum, sum_of(l, sow));
     worker->tries[worker->try_count++] = (tsoro_try){.bonus = bonus,
                                                      .after = after,
                                                      .order = after,
@@ -293,7 +292,7 @@ static void push_sets(lister *l, unsigned sow, unsigned inner, unsigned outer,
                       const tsoro_sum *taken)
 {
     if (!l->ranked_yet) {
-        rank_enemy(l, &l->frame->fan->sown[sow].sum);
+        rank_enemy(l, sum_of(l, sow));
     }
     uint8_t holes[TSORO_MAX_PITS];
     unsigned count = 0;
@@ -318,14 +317,15 @@ static void push_sets(lister *l, unsigned sow, unsigned inner, unsigned outer,
     }
 }
 
-static void push_capture(lister *l, unsigned sow, const tsoro_sown *sown)
+static void push_capture(lister *l, unsigned sow, tsoro_sown *sown)
 {
     const tsoro_worker *worker = l->worker;
     const tsoro_board *board = worker->board;
     tsoro_sum sum = l->enemy_sum;
     if (board->sows_captures) {
-        const tsoro_half *enemy = &l->frame->fan->enemy[sow];
-        tsoro_half_sum(board, worker->weights, enemy, TSORO_TO_MOVE, tsoro_half_stones(enemy),
+        tsoro_half enemy = {.word = {0}};
+        tsoro_half_load(board, &enemy, tsoro_sown_enemy(board, sown));
+        tsoro_half_sum(board, worker->weights, &enemy, TSORO_TO_MOVE, tsoro_half_stones(&enemy),
                        &sum);
         push(l, sow, 0, 0, true, &sum);
         return;
@@ -346,9 +346,8 @@ static tsoro_sum enemy_to_move(const tsoro_worker *worker, const tsoro_frame *fr
 {
     tsoro_sum sum;
     if (!worker->board->sows_captures) {
-        const tsoro_fan *fan = &worker->fans[frame->enemy_hash % TSORO_FAN_SLOTS];
-        if (fan->filled && fan->hash == frame->enemy_hash &&
-            tsoro_half_same(worker->board, &fan->half, &frame->enemy)) {
+        const tsoro_fan *fan = cached_fan(worker, frame->enemy_hash, &frame->enemy);
+        if (fan != NULL) {
             return fan->sum;
         }
     }
@@ -363,12 +362,16 @@ tsoro_try *tsoro_worker_list(tsoro_worker *worker, unsigned ply, unsigned width,
     tsoro_frame *frame = &worker->frames[ply];
     const tsoro_fan *fan = frame->fan;
     unsigned first = worker->try_count;
-    lister l = {.worker = worker, .frame = frame, .width = width};
+    lister l; /* most of it is filled in when a capture is found */
+    l.worker = worker;
+    l.frame = frame;
+    l.width = width;
+    l.ranked_yet = false;
     l.pick = tsoro_variant_bonus(&worker->board->variant, frame->own_takes);
     l.enemy_sum = enemy_to_move(worker, frame);
     l.left_out = fan->cut;
     for (unsigned i = 0; i < fan->count; i++) {
-        const tsoro_sown *sown = &fan->sown[i];
+        tsoro_sown *sown = sown_of(&l, i);
         if (tsoro_frame_captures(worker->board, frame, sown)) {
             push_capture(&l, i, sown);
         } else if (!only_captures) {

@@ -17,7 +17,7 @@
 #define TSORO_MAX_PLY   160
 #define TSORO_INFINITE  31000
 #define TSORO_FAN_SLOTS 1024
-#define TSORO_TRY_ROOM  16384
+#define TSORO_TRY_ROOM  16384 /* a power of two */
 
 /* Worst and best estimate: a position that looks lost, but in which not every move was looked at,
    is no proven loss and scores this. */
@@ -41,7 +41,6 @@ typedef struct tsoro_frame {
     uint32_t quiet;
     uint32_t own_takes, enemy_takes;
     tsoro_fan *fan;     /* held while the position is being searched */
-    tsoro_fan reserve;  /* for when the cache slot is in use */
     uint32_t killer[2]; /* packed moves */
     uint32_t pv_length;
     tsoro_move pv[TSORO_MAX_PV];
@@ -66,16 +65,17 @@ typedef struct tsoro_worker {
     const tsoro_parameters *parameters;
     struct tsoro_monitor *monitor; /* NULL: a helper, which only obeys the stop flag */
     uint64_t nodes, probed;
+    uint64_t leaves; /* of the nodes: cut by their static value before a frame was made of them */
     uint32_t countdown; /* nodes until the next check */
     uint32_t seldepth;
     bool stopped;
 
-    uint64_t *keys;     /* of the game and of the path, the position at ply p at keys[past + p] */
-    size_t past, room;  /* positions before the root */
-    tsoro_fan *fans;    /* TSORO_FAN_SLOTS */
-    tsoro_half *halves; /* memory of all fans */
-    tsoro_sown *sowns;
-    tsoro_try *tries; /* a stack */
+    uint64_t *keys;    /* of the game and of the path, the position at ply p at keys[past + p] */
+    size_t past, room; /* positions before the root */
+    void *fan_block;   /* memory of all fans */
+    uint8_t *fans;     /* TSORO_FAN_SLOTS, and one for each frame, for when its slot is in use */
+    size_t fan_bytes;  /* of a fan */
+    tsoro_try *tries;  /* a stack */
     unsigned try_count;
     int16_t history[2][TSORO_MAX_PITS][2]; /* ply parity, origin, stopped at a head */
     tsoro_frame frames[TSORO_MAX_PLY + 1];
@@ -90,6 +90,11 @@ void tsoro_worker_place(tsoro_worker *worker, unsigned ply, const tsoro_half *ow
                         const tsoro_half *enemy, uint32_t quiet, const uint32_t takes[2]);
 
 /* --- Going down and up the tree --- */
+
+static inline tsoro_fan *tsoro_worker_fan(const tsoro_worker *worker, size_t index)
+{
+    return (void *)(worker->fans + index * worker->fan_bytes);
+}
 
 void tsoro_worker_hold_fan(tsoro_worker *worker, tsoro_frame *frame);
 static inline void tsoro_worker_release_fan(tsoro_frame *frame)

@@ -15,10 +15,10 @@
 #include "search/sets.h"
 #include "search/worker.h"
 
-typedef struct fan_memory {
+/* A fan with room for the sowings of any board. */
+typedef union fan_memory {
     tsoro_fan fan;
-    tsoro_sown sown[256];
-    tsoro_half after[256], enemy[256];
+    _Alignas(TSORO_CACHE_LINE) uint8_t bytes[1 << 15];
 } fan_memory;
 
 static void fill_fan(fan_memory *memory, const tsoro_board *board, const tsoro_position *position)
@@ -29,10 +29,16 @@ static void fill_fan(fan_memory *memory, const tsoro_board *board, const tsoro_p
     memcpy(own.pit, position->pits[position->mover], sizeof own);
     memcpy(enemy.pit, position->pits[!position->mover], sizeof enemy);
     memset(memory, 0, sizeof *memory);
-    memory->fan.sown = memory->sown;
-    memory->fan.after = memory->after;
-    memory->fan.enemy = board->sows_captures ? memory->enemy : NULL;
+    assert_true(tsoro_fan_bytes(board) <= sizeof memory->bytes);
     tsoro_fan_fill(&memory->fan, board, &weights, &own, tsoro_half_hash(board, &own), &enemy);
+}
+
+static void compare_half(const tsoro_board *board, const tsoro_lane *lanes,
+                         const uint8_t expected[TSORO_HALF_BYTES])
+{
+    tsoro_half half = {.word = {0}};
+    tsoro_half_load(board, &half, lanes);
+    assert_memory_equal(half.pit, expected, TSORO_HALF_BYTES);
 }
 
 /* The walk of the rules and the fan go side by side; the fan may leave out late head stops. */
@@ -52,14 +58,15 @@ static void compare_fan(const tsoro_variant *variant, const tsoro_position *posi
             continue;
         }
         assert_true(i < memory.fan.count);
-        assert_int_equal(memory.sown[i].origin, sowing.origin);
-        assert_int_equal(memory.sown[i].stop, sowing.stop);
-        assert_memory_equal(memory.after[i].pit, sowing.own, TSORO_HALF_BYTES);
+        tsoro_sown *sown = tsoro_fan_sown(&board, &memory.fan, i);
+        assert_int_equal(sown->origin, sowing.origin);
+        assert_int_equal(sown->stop, sowing.stop);
+        compare_half(&board, sown->after, sowing.own);
         if (board.sows_captures) {
-            assert_memory_equal(memory.enemy[i].pit, sowing.enemy, TSORO_HALF_BYTES);
-            assert_int_equal(memory.sown[i].captured, sowing.capture != TSORO_NO_PIT);
+            compare_half(&board, tsoro_sown_enemy(&board, sown), sowing.enemy);
+            assert_int_equal(sown->captured, sowing.capture != TSORO_NO_PIT);
         } else if (sowing.capture != TSORO_NO_PIT) {
-            assert_int_equal(memory.sown[i].end, sowing.capture);
+            assert_int_equal(sown->end, sowing.capture);
         }
         i++;
     }

@@ -294,6 +294,25 @@ static void chances_rise_with_the_score(void **state)
     }
 }
 
+/* The leaves cut by their static value are nodes, and not all nodes are such leaves. */
+static void leaves_are_some_of_the_nodes(void **state)
+{
+    (void)state;
+    tsoro_engine *engine = new_engine((size_t)1 << 18);
+    for (unsigned v = 0; every_variant[v] != NULL; v++) {
+        tsoro_variant variant = variant_of(every_variant[v]);
+        tsoro_position start = tsoro_position_start(&variant);
+        tsoro_limits limits = {.depth = 1};
+        tsoro_search_result flat = search_position(engine, &variant, &start, &limits);
+        limits.depth = 4;
+        tsoro_search_result deep = search_position(engine, &variant, &start, &limits);
+        assert_int_equal(deep.nodes, deep.first_nodes);
+        assert_true(deep.leaves < deep.first_nodes);
+        assert_true(flat.leaves <= deep.leaves);
+    }
+    tsoro_engine_destroy(engine);
+}
+
 static void the_signature_is_repeatable(void **state)
 {
     (void)state;
@@ -318,6 +337,7 @@ int main(void)
         cmocka_unit_test(forbidden_repetition_is_never_played),
         cmocka_unit_test(quiet_play_ends_the_game),
         cmocka_unit_test(chances_rise_with_the_score),
+        cmocka_unit_test(leaves_are_some_of_the_nodes),
         cmocka_unit_test(the_signature_is_repeatable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
