@@ -148,7 +148,7 @@ typedef enum tsoro_flaw {
     TSORO_FLAW_ILLEGAL,  /* the winning move is illegal */
     TSORO_FLAW_MISSING,  /* a position that can come up has no record */
     TSORO_FLAW_RANK,     /* the rank does not fall */
-    TSORO_FLAW_POSITION, /* a record's position is none of this variant */
+    TSORO_FLAW_POSITION, /* a record is no position: too many stones or captures */
     TSORO_FLAW_QUIET,    /* longer than the variant's quiet limit allows */
     TSORO_FLAW_LEAF      /* the tables do not say that a leaf is won */
 } tsoro_flaw;

@@ -47,6 +47,7 @@ static const char *flaw_text(int32_t flaw)
         return _("the proof may run into the limit of quiet plies");
     case TSORO_FLAW_LEAF:
         return _("the tables do not say that this is won: {position}");
+    case TSORO_FLAW_POSITION:
     default:
         return _("a record is no position of the variant: {position}");
     }

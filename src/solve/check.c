@@ -125,7 +125,10 @@ static tsoro_status demand_replies(checker *self, const tsoro_position *loser, u
 
 static tsoro_status check_record(checker *self, const uint8_t *record, const uint8_t *before)
 {
-    if (!is_position(self, record) || (before && memcmp(before, record, self->key) >= 0)) {
+    if (!is_position(self, record)) {
+        return flaw(self, TSORO_FLAW_POSITION, record);
+    }
+    if (before && memcmp(before, record, self->key) >= 0) {
         return corrupt((uint64_t)(record - self->file.data));
     }
     const uint8_t *at = record + self->key;

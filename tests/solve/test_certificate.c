@@ -319,6 +319,34 @@ static void a_leaf_needs_a_named_table(void **state)
     tsoro_egdb_destroy(made.db);
 }
 
+/* A record that is no position of the variant makes a whole file that proves nothing. */
+static void impossible_records_are_no_damage(void **state)
+{
+    (void)state;
+    enum { PITS = 2 * 4, TAKES = 2 * PITS };
+    write_proof("fuva:files=4", 1 << 20);
+    tsoro_bytes bytes = read_proof();
+    char *record = strstr(bytes.data, "\n\n") + 2;
+    static const struct {
+        size_t at, length;
+    } spoilt[] = {{0, PITS}, {TAKES, 1}, {TAKES + 1, 1}};
+    for (size_t i = 0; i < sizeof spoilt / sizeof spoilt[0]; i++) {
+        char old[PITS];
+        tsoro_claim claim;
+        memcpy(old, record + spoilt[i].at, spoilt[i].length);
+        memset(record + spoilt[i].at, 0xff, spoilt[i].length);
+        seal(bytes);
+        assert_true(tsoro_ok(tsoro_file_write(path, bytes.data, bytes.size, true)));
+        tsoro_status status = tsoro_certificate_check(path, NULL, &claim);
+        assert_int_equal(status.code, TSORO_ERR_MISMATCH);
+        assert_int_equal(status.args[0], TSORO_FLAW_POSITION);
+        memcpy(record + spoilt[i].at, old, spoilt[i].length);
+    }
+    seal(bytes);
+    assert_int_equal(check_bytes(bytes, bytes.size), TSORO_OK);
+    tsoro_free(bytes.data);
+}
+
 static bool stop_third(void *context, const tsoro_solve_progress *progress)
 {
     unsigned *polls = context;
@@ -402,10 +430,15 @@ static void runs_sort_what_does_not_fit(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(proofs_are_believed),         cmocka_unit_test(a_small_table_still_proves),
-        cmocka_unit_test(an_existing_file_is_kept),    cmocka_unit_test(damage_is_noticed),
-        cmocka_unit_test(forgeries_are_noticed),       cmocka_unit_test(a_saved_search_goes_on),
-        cmocka_unit_test(runs_sort_what_does_not_fit), cmocka_unit_test(a_proof_may_rest_on_tables),
+        cmocka_unit_test(proofs_are_believed),
+        cmocka_unit_test(a_small_table_still_proves),
+        cmocka_unit_test(an_existing_file_is_kept),
+        cmocka_unit_test(damage_is_noticed),
+        cmocka_unit_test(forgeries_are_noticed),
+        cmocka_unit_test(impossible_records_are_no_damage),
+        cmocka_unit_test(a_saved_search_goes_on),
+        cmocka_unit_test(runs_sort_what_does_not_fit),
+        cmocka_unit_test(a_proof_may_rest_on_tables),
         cmocka_unit_test(a_leaf_needs_a_named_table),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
