@@ -175,12 +175,14 @@ static int value_plies(ledger *book, tsoro_session *session, size_t number)
     bool stopped = status.code == TSORO_ERR_STOPPED;
     if (!tsoro_ok(status) && !stopped)
         return tsoro_fail_status(status, _("analysis"), NULL);
+    int exit = TSORO_EXIT_OK;
     if (book->analysis->json)
-        return print_json(book, number);
-    print_text(book, number);
-    if (stopped)
+        exit = print_json(book, number);
+    else
+        print_text(book, number);
+    if (stopped && !book->analysis->json)
         puts(_("Broken off: the moves before these were not looked at."));
-    return stopped ? TSORO_EXIT_NO : TSORO_EXIT_OK;
+    return stopped && exit == TSORO_EXIT_OK ? TSORO_EXIT_NO : exit;
 }
 
 static int play_again(tsoro_game *to, const tsoro_game *from)

@@ -29,7 +29,8 @@ static void overview(void)
         _("tsoro COMMAND --help explains a command and its options. tsoro --version prints "
           "the version. --lang LANGUAGE chooses the language (sn, fil, zh, mr, pt, de, en).\n"
           "\n"
-          "Exit status: 0 done, 1 the answer is no, 2 wrong use or bad input."),
+          "Exit status: 0 done, 1 the answer is no, 2 wrong use or bad input, 130 "
+          "interrupted."),
         0, 0);
 }
 

@@ -18,7 +18,7 @@ static bool after_game(void *context, const tsoro_tally *tally, const tsoro_reco
     if (!record)
         report->resumed = tally->games;
     tsoro_match_progress(report, tally);
-    return !tsoro_interrupted() && !tsoro_match_decided(report->setup, tally);
+    return !tsoro_match_decided(report->setup, tally);
 }
 
 static int fail_match(const tsoro_match_error *error)
@@ -26,6 +26,25 @@ static int fail_match(const tsoro_match_error *error)
     if (error->status.code == TSORO_ERR_IO || error->status.code == TSORO_ERR_MEMORY)
         return tsoro_fail_status(error->status, _("match"), *error->text ? error->text : NULL);
     return tsoro_fail("%s", error->text);
+}
+
+/* Ctrl-C: what was played until then has been printed. */
+static int leave_early(const tsoro_match_words *words, const tsoro_tally *tally)
+{
+    if (!words->output)
+        return tsoro_fail_status((tsoro_status){.code = TSORO_ERR_STOPPED}, _("match"), NULL);
+    tsoro_print(stderr,
+                ngettext("Stopped after {games} game, which is kept in {file}; --resume goes on.",
+                         "Stopped after {games} games, which are kept in {file}; --resume goes on.",
+                         tally->games),
+                TSORO_VALUES({"games", tsoro_number(tally->games).text}, {"file", words->output}));
+    fputc('\n', stderr);
+    return TSORO_EXIT_NO;
+}
+
+static bool is_whole(const tsoro_match_setup *setup, const tsoro_tally *tally)
+{
+    return tally->games == 2 * setup->match.pairs || tsoro_match_decided(setup, tally);
 }
 
 static int run(const tsoro_match_words *words)
@@ -44,6 +63,7 @@ static int run(const tsoro_match_words *words)
                                  .tty = isatty(STDERR_FILENO)};
     setup.match.after_game = after_game;
     setup.match.context = &report;
+    setup.match.stop = tsoro_interrupt_mark();
     tsoro_interrupt_catch();
     bool good = tsoro_match_run(&setup.match, &tally, &error);
     if (report.tty && tally.games)
@@ -53,6 +73,8 @@ static int run(const tsoro_match_words *words)
         tsoro_match_print(&setup, &tally);
     else if (words->json && good && !tsoro_match_print_json(&setup, &tally))
         go = tsoro_fail("%s", _("not enough memory"));
+    if (good && go == TSORO_EXIT_OK && tsoro_interrupted() && !is_whole(&setup, &tally))
+        go = leave_early(words, &tally);
     tsoro_openings_free(&setup.openings);
     return go;
 }
@@ -115,7 +137,10 @@ int tsoro_cmd_match(int argc, char **argv)
         "--first ENGINE --second ENGINE [OPTION]...",
         N_("Plays a match between two engines. Every opening is played twice, with the sides "
            "exchanged; a game that repeats an earlier one move by move is not counted. A match "
-           "that was broken off goes on with --resume."),
+           "that was broken off goes on with --resume.\n"
+           "\n"
+           "Exit status: 0 played to its end, 1 interrupted and kept in FILE, 130 interrupted "
+           "without --output."),
         "  tsoro match --first tsoro --second random --variant fuva:files=8 --pairs 10\n"
         "  tsoro match --first tsoro --first-set Level=3 --second tsoro --second-set Level=2 \\\n"
         "      --openings 8.openings --nodes 2000 --sprt 0,10 --output match.tgn",

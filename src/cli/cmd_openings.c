@@ -85,7 +85,7 @@ static bool show_progress(void *context, size_t found, uint64_t tried)
         if (found == form->count)
             fputc('\n', stderr);
     }
-    return !tsoro_interrupted();
+    return true;
 }
 
 static int save(const openings_form *form, const tsoro_openings *openings)
@@ -119,6 +119,7 @@ static int make(openings_form *form)
                                       .nodes = form->nodes,
                                       .window = (unsigned)form->window,
                                       .seed = form->seed,
+                                      .stop = tsoro_interrupt_mark(),
                                       .progress = show_progress,
                                       .context = form};
     tsoro_status status = tsoro_openings_make(&plan, &openings);

@@ -208,7 +208,7 @@ int tsoro_cmd_replay(int argc, char **argv)
         "[OPTION]... FILE",
         N_("Reads game records (.tgn; \"-\" is standard input), verifies that every move was legal "
            "and that the result is what the rules say, and shows the games. A damaged record is an "
-           "error that names the line."),
+           "error that names the game and the line; the games before it are shown."),
         "  tsoro replay game.tgn\n"
         "  tsoro replay --game 2 --boards games.tgn",
         options,

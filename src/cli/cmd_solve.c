@@ -150,7 +150,7 @@ static int leave_early(const solve_job *job, tsoro_solver *solver)
         fputc('\n', stderr);
     if (!job->resume) {
         tsoro_fail("%s", _("stopped; with --resume FILE the search could go on later"));
-        return TSORO_EXIT_NO;
+        return tsoro_interrupted() ? TSORO_EXIT_INTERRUPTED : TSORO_EXIT_NO;
     }
     tsoro_status status = tsoro_solver_save(solver, job->resume);
     if (!tsoro_ok(status))
@@ -284,7 +284,8 @@ int tsoro_cmd_solve(int argc, char **argv)
                                   "proof-number search. Small boards take seconds, 4x8 minutes, "
                                   "larger ones longer than you can wait.\n"
                                   "\n"
-                                  "Exit status: 0 solved, 1 not decided or stopped."),
+                                  "Exit status: 0 solved, 1 not decided, or stopped and saved, 130 "
+                                  "interrupted without --resume."),
                                "  tsoro solve --variant fuva:files=6\n"
                                "  tsoro solve --variant fuva:files=7,bonus=1 --certificate 7.cert\n"
                                "  tsoro solve --variant fuva:files=8 --table 8192 --resume 8.state",

@@ -217,15 +217,19 @@ int tsoro_cmd_tune(int argc, char **argv)
     tune_job job = {
         .lines = "fuva", .games = 1000, .nodes = 1000, .seed = 1, .epochs = 12, .trust = 100};
     const tsoro_option options[] = {
-        {"variant", "VARIANTS", N_("the rules to play by; several, one blank apart, by turns"),
+        {"variant", "VARIANTS",
+         N_("the rules to play by; several, one blank apart, by turns (default: fuva)"),
          TSORO_OPTION_TEXT, &job.lines, 0, 0},
-        {"games", "N", N_("games of self-play"), TSORO_OPTION_NUMBER, &job.games, 0, 10000000},
-        {"nodes", "N", N_("nodes a move"), TSORO_OPTION_NUMBER, &job.nodes, 1, 1000000000},
-        {"seed", "N", N_("of the games and the fit"), TSORO_OPTION_NUMBER, &job.seed, 0,
-         UINT64_MAX},
-        {"epochs", "N", N_("rounds of the fit; 0: only play"), TSORO_OPTION_NUMBER, &job.epochs, 0,
-         1000},
-        {"trust", "PERCENT", N_("share of the game's end in what is fitted, the rest is the score"),
+        {"games", "N", N_("games of self-play (default: 1000)"), TSORO_OPTION_NUMBER, &job.games, 0,
+         10000000},
+        {"nodes", "N", N_("nodes a move (default: 1000)"), TSORO_OPTION_NUMBER, &job.nodes, 1,
+         1000000000},
+        {"seed", "N", N_("of the games and the fit (default: 1)"), TSORO_OPTION_NUMBER, &job.seed,
+         0, UINT64_MAX},
+        {"epochs", "N", N_("rounds of the fit; 0: only play (default: 12)"), TSORO_OPTION_NUMBER,
+         &job.epochs, 0, 1000},
+        {"trust", "PERCENT",
+         N_("share of the game's end in what is fitted, the rest is the score (default: 100)"),
          TSORO_OPTION_NUMBER, &job.trust, 0, 100},
         {"linear", NULL, N_("fit the sum over pits alone, without the network"), TSORO_OPTION_FLAG,
          &job.linear, 0, 0},
@@ -245,7 +249,7 @@ int tsoro_cmd_tune(int argc, char **argv)
         .synopsis = "[OPTION]...",
         .about = N_("Plays games against itself and fits the weights of the evaluation to how they "
                     "ended."),
-        .examples = "tsoro tune --variant fuva:files=8 --games 4000 --output weights.txt",
+        .examples = "  tsoro tune --variant fuva:files=8 --games 4000 --output weights.txt",
         .options = options,
     };
     int operands;

@@ -23,5 +23,9 @@ int tsoro_cmd_ugi(int argc, char **argv)
     int go = tsoro_options_read(&usage, argc, argv, &operands);
     if (go != TSORO_OPTIONS_GO)
         return go;
-    return tsoro_ugi_run(stdin, stdout) ? TSORO_EXIT_OK : tsoro_fail("%s", _("not enough memory"));
+    int lost;
+    if (!tsoro_ugi_run(stdin, stdout, &lost))
+        return tsoro_fail("%s", _("not enough memory"));
+    tsoro_output_lost(lost);
+    return TSORO_EXIT_OK;
 }

@@ -6,8 +6,11 @@
 /* Exit status of the program. */
 enum {
     TSORO_EXIT_OK = 0,
-    TSORO_EXIT_NO = 1,    /* asked, and the answer is no */
-    TSORO_EXIT_MISUSE = 2 /* wrong arguments, bad input, or the system refused */
+    TSORO_EXIT_NO = 1,     /* asked, and the answer is no */
+    TSORO_EXIT_MISUSE = 2, /* wrong arguments, bad input, or the system refused */
+    /* Ctrl-C before there was a result. The shell says the same of a command that the signal ends
+       at once. Where the work is kept and can go on, the answer is TSORO_EXIT_NO: not yet. */
+    TSORO_EXIT_INTERRUPTED = 130
 };
 
 typedef struct tsoro_command {

@@ -50,8 +50,10 @@ int tsoro_fail_status(tsoro_status status, const char *what, const char *text)
     char sentence[512];
     tsoro_explain_status(sentence, sizeof sentence, status);
     if (text)
-        return tsoro_fail("%s \"%.200s\": %s", what, text, sentence);
-    return tsoro_fail("%s: %s", what, sentence);
+        tsoro_fail("%s \"%.200s\": %s", what, text, sentence);
+    else
+        tsoro_fail("%s: %s", what, sentence);
+    return status.code == TSORO_ERR_STOPPED ? TSORO_EXIT_INTERRUPTED : TSORO_EXIT_MISUSE;
 }
 
 bool tsoro_output_works(void)
@@ -59,6 +61,12 @@ bool tsoro_output_works(void)
     if (!output_error && ferror(stdout))
         output_error = errno ? errno : EIO;
     return !output_error;
+}
+
+void tsoro_output_lost(int error_number)
+{
+    if (!output_error)
+        output_error = error_number;
 }
 
 int tsoro_finish(int status)

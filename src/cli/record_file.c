@@ -14,14 +14,15 @@
 
 enum { MOST_BYTES = 1 << 28 };
 
-static int fail_at(const char *path, const char *text, tsoro_status status)
+static int fail_at(const char *path, const char *text, size_t number, tsoro_status status)
 {
     char sentence[512], message[640];
     if (status.code == TSORO_ERR_MEMORY)
         return tsoro_fail_status(status, path, NULL);
     tsoro_explain_status(sentence, sizeof sentence, status);
-    tsoro_fill(message, sizeof message, _("line {line}: {error}"),
-               TSORO_VALUES({"line", tsoro_number(tsoro_text_line(text, status.offset)).text},
+    tsoro_fill(message, sizeof message, _("game {number}, line {line}: {error}"),
+               TSORO_VALUES({"number", tsoro_number(number).text},
+                            {"line", tsoro_number(tsoro_text_line(text, status.offset)).text},
                             {"error", sentence}));
     return tsoro_fail("%s: %s", path, message);
 }
@@ -36,7 +37,7 @@ static int each_game(const char *path, const tsoro_bytes *bytes, tsoro_record_fn
         size_t line = tsoro_text_line(bytes->data, offset);
         tsoro_status status = tsoro_record_read(bytes->data, bytes->size, &offset, &record);
         if (!tsoro_ok(status))
-            return fail_at(path, bytes->data, status);
+            return fail_at(path, bytes->data, number + 1, status);
         go = each(context, record, ++number, line);
         tsoro_record_destroy(record);
     } while (offset < bytes->size && go == TSORO_OPTIONS_GO);

@@ -47,13 +47,25 @@ static bool is_known(const making *m)
     return false;
 }
 
+static bool is_stopped(const making *m)
+{
+    return m->plan->stop != NULL && *m->plan->stop;
+}
+
+static bool poll(void *context, const tsoro_search_info *info, uint64_t *elapsed_us)
+{
+    (void)info;
+    *elapsed_us = 0;
+    return is_stopped(context);
+}
+
 static bool is_balanced(making *m)
 {
     if (m->engine == NULL) {
         return true;
     }
     const tsoro_root root = {.variant = m->plan->variant, .position = tsoro_game_position(m->game)};
-    const tsoro_limits limits = {.nodes = m->plan->nodes};
+    const tsoro_limits limits = {.nodes = m->plan->nodes, .poll = poll, .context = m};
     tsoro_search_result result;
     tsoro_engine_clear(m->engine);
     if (!tsoro_ok(tsoro_search(m->engine, &root, &limits, &result))) {
@@ -85,7 +97,11 @@ static tsoro_status find(making *m)
         if (tried > tries) {
             return (tsoro_status){.code = TSORO_ERR_NOT_COVERED};
         }
-        if (!play_random(m) || is_known(m) || !is_balanced(m)) {
+        bool good = play_random(m) && !is_known(m) && is_balanced(m);
+        if (is_stopped(m)) {
+            return (tsoro_status){.code = TSORO_ERR_STOPPED};
+        }
+        if (!good) {
             continue;
         }
         status = keep(m);

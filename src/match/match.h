@@ -44,6 +44,7 @@ typedef struct tsoro_openings_plan {
     uint64_t nodes;  /* of the search that judges it; 0: not judged */
     unsigned window; /* a chance to win from 500-window to 500+window per mille is balanced */
     uint64_t seed;
+    const volatile bool *stop; /* becomes true: end soon; may be NULL */
     /* Told after each opening that was found; may be NULL. Returns false to stop. */
     bool (*progress)(void *context, size_t found, uint64_t tried);
     void *context;
@@ -115,6 +116,10 @@ typedef struct tsoro_match {
     const char *date;     /* tag Date of the records */
     const char
         *journal; /* the path of the `.tgn` that games are added to as they end; NULL: none */
+
+    /* Becomes true: the games that are being played are dropped within a fraction of a second, and
+       the match is over. May be NULL. */
+    const volatile bool *stop;
 
     /* Asked after each game, one at a time, from any thread; `record` is NULL for the games of a
        resumed journal, which are told as one. Returns false to end the match (games that are being

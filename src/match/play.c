@@ -125,6 +125,11 @@ static bool book_time(table *t, unsigned side, uint64_t us)
     return over == 0;
 }
 
+static bool is_stopped(const table *t)
+{
+    return t->match->stop != NULL && *t->match->stop;
+}
+
 static tsoro_status play_moves(table *t)
 {
     tsoro_game *game = tsoro_record_game(t->record);
@@ -135,6 +140,9 @@ static tsoro_status play_moves(table *t)
         char answer[64];
         tsoro_forfeit why =
             tsoro_player_move(t->players[t->seat[side]], game, &t->clocks, &move, &us, answer);
+        if (is_stopped(t)) {
+            return (tsoro_status){.code = TSORO_ERR_STOPPED};
+        }
         if (!book_time(t, side, us) && why == TSORO_FORFEIT_NONE) {
             why = TSORO_FORFEIT_TIME;
         }
@@ -162,7 +170,11 @@ static tsoro_status play_table(table *t, size_t index)
     tsoro_status status = play_opening(t, index);
     for (unsigned side = 0; side < 2 && tsoro_ok(status); side++) {
         uint64_t seed = t->match->seed * UINT64_C(1000003) + index * 2 + side;
-        if (!tsoro_player_new_game(t->players[t->seat[side]], seed)) {
+        bool ready = tsoro_player_new_game(t->players[t->seat[side]], seed);
+        if (is_stopped(t)) {
+            return (tsoro_status){.code = TSORO_ERR_STOPPED};
+        }
+        if (!ready) {
             return forfeit(t, side, TSORO_FORFEIT_ENDED, "");
         }
     }

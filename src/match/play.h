@@ -12,7 +12,7 @@ typedef struct tsoro_played {
 } tsoro_played;
 
 /* Plays game `index` of the match (pair index/2; with an even index the first player is South) and
-   fills the record. TSORO_ERR_MEMORY. */
+   fills the record. TSORO_ERR_MEMORY; TSORO_ERR_STOPPED if the match was. */
 tsoro_status tsoro_match_play(const tsoro_match *match, size_t index, tsoro_player *players[2],
                               tsoro_record **record, tsoro_played *played);
 

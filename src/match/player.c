@@ -10,12 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { GRACE_MS = 2000, MOST_OPTIONS = 64 };
+enum { GRACE_MS = 2000, MOST_OPTIONS = 64, SLICE_MS = 50 };
 
 struct tsoro_player {
     const tsoro_match_player *wanted;
     uint64_t patience_ms;
-    tsoro_process *process; /* NULL: plays at random */
+    const volatile bool *stop; /* of the match */
+    tsoro_process *process;    /* NULL: plays at random */
     tsoro_random random;
     char *position; /* the command `position ...` of the game so far */
     size_t capacity, length;
@@ -34,6 +35,21 @@ static bool send_text(tsoro_player *player, const char *text)
     return send(player, text, strlen(text));
 }
 
+/* Reads a line, in short waits, so that a match that is stopped ends soon. */
+static tsoro_read read_line(tsoro_player *player, uint64_t deadline_ms, tsoro_line *line)
+{
+    for (;;) {
+        uint64_t now = tsoro_monotonic_ms();
+        uint64_t left = now < deadline_ms ? deadline_ms - now : 0;
+        uint64_t slice = left < SLICE_MS ? left : SLICE_MS;
+        tsoro_read got = tsoro_process_read_line(player->process, slice, line);
+        bool stopped = player->stop != NULL && *player->stop;
+        if (got != TSORO_READ_TIMEOUT || slice == left || stopped) {
+            return got;
+        }
+    }
+}
+
 /* Reads up to a line that begins with the word; its text holds until the next read. NULL if none
    comes before the deadline; *ended says whether none ever will. */
 static const char *wait_for(tsoro_player *player, const char *word, uint64_t deadline_ms,
@@ -42,9 +58,7 @@ static const char *wait_for(tsoro_player *player, const char *word, uint64_t dea
     size_t length = strlen(word);
     for (;;) {
         tsoro_line line;
-        uint64_t now = tsoro_monotonic_ms();
-        tsoro_read got = tsoro_process_read_line(player->process,
-                                                 now < deadline_ms ? deadline_ms - now : 0, &line);
+        tsoro_read got = read_line(player, deadline_ms, &line);
         *ended = got != TSORO_READ_LINE && got != TSORO_READ_TIMEOUT;
         if (got != TSORO_READ_LINE) {
             return NULL;
@@ -94,9 +108,7 @@ static bool handshake(tsoro_player *player, offer *options)
     }
     for (;;) {
         tsoro_line line;
-        uint64_t now = tsoro_monotonic_ms();
-        if (tsoro_process_read_line(player->process, now < deadline ? deadline - now : 0, &line) !=
-            TSORO_READ_LINE) {
+        if (read_line(player, deadline, &line) != TSORO_READ_LINE) {
             return false;
         }
         if (strncmp(line.text, "option ", 7) == 0) {
@@ -157,16 +169,17 @@ static bool set_up(tsoro_player *player, const tsoro_variant *variant, tsoro_mat
     return is_ready(player) || refuse(error, player->wanted, "the engine does not get ready", "");
 }
 
-tsoro_player *tsoro_player_open(const tsoro_match_player *wanted, const tsoro_variant *variant,
-                                uint64_t patience_ms, tsoro_match_error *error)
+tsoro_player *tsoro_player_open(const tsoro_match *match, unsigned index, tsoro_match_error *error)
 {
+    const tsoro_match_player *wanted = &match->players[index];
     tsoro_player *player = tsoro_alloc(sizeof *player);
     if (player == NULL) {
         error->status.code = TSORO_ERR_MEMORY;
         return NULL;
     }
     player->wanted = wanted;
-    player->patience_ms = patience_ms;
+    player->patience_ms = match->patience_ms;
+    player->stop = match->stop;
     if (wanted->command == NULL) {
         return player;
     }
@@ -176,7 +189,7 @@ tsoro_player *tsoro_player_open(const tsoro_match_player *wanted, const tsoro_va
         tsoro_free(player);
         return NULL;
     }
-    if (!set_up(player, variant, error)) {
+    if (!set_up(player, &match->openings->variant, error)) {
         tsoro_player_close(player);
         return NULL;
     }

@@ -14,9 +14,9 @@ typedef struct tsoro_clocks {
     uint64_t increment_ms[2];
 } tsoro_clocks;
 
-/* Starts the player and sets its options. On failure fills error and returns NULL. */
-tsoro_player *tsoro_player_open(const tsoro_match_player *wanted, const tsoro_variant *variant,
-                                uint64_t patience_ms, tsoro_match_error *error);
+/* Starts one of the two players of a match and sets its options. On failure fills error and returns
+   NULL. Once the match is stopped, nothing here waits for an answer any longer. */
+tsoro_player *tsoro_player_open(const tsoro_match *match, unsigned index, tsoro_match_error *error);
 
 /* Ends the process, by force if it does not end by itself. NULL is allowed. */
 void tsoro_player_close(tsoro_player *player);

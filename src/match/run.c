@@ -18,6 +18,11 @@ typedef struct running {
     bool failed;
 } running;
 
+static bool is_stopped(const running *run)
+{
+    return run->match->stop != NULL && *run->match->stop;
+}
+
 /* The next game to play; false if there is none. */
 static bool take_game(running *run, size_t *index)
 {
@@ -25,7 +30,7 @@ static bool take_game(running *run, size_t *index)
     while (run->next < run->book.games && run->book.slots[run->next] != TSORO_SLOT_OPEN) {
         run->next++;
     }
-    bool any = !run->over && run->next < run->book.games;
+    bool any = !run->over && !is_stopped(run) && run->next < run->book.games;
     if (any) {
         *index = run->next++;
     }
@@ -71,11 +76,12 @@ static bool open_players(running *run, tsoro_player *players[2])
     tsoro_match_error error = {.text = ""};
     for (unsigned i = 0; i < 2; i++) {
         if (players[i] == NULL) {
-            players[i] = tsoro_player_open(&run->match->players[i], &run->match->openings->variant,
-                                           run->match->patience_ms, &error);
+            players[i] = tsoro_player_open(run->match, i, &error);
         }
         if (players[i] == NULL) {
-            give_up(run, &error);
+            if (!is_stopped(run)) { /* else it was not waited for */
+                give_up(run, &error);
+            }
             return false;
         }
     }
@@ -88,6 +94,9 @@ static bool play_game(running *run, size_t index, tsoro_player *players[2])
     tsoro_played played;
     tsoro_match_error error = {.text = ""};
     error.status = tsoro_match_play(run->match, index, players, &record, &played);
+    if (error.status.code == TSORO_ERR_STOPPED) {
+        return false;
+    }
     if (!tsoro_ok(error.status)) {
         give_up(run, &error);
         return false;

@@ -111,7 +111,7 @@ static void serve(tsoro_ugi *ugi, input *in)
     tsoro_ugi_wait(ugi);
 }
 
-bool tsoro_ugi_run(FILE *in, FILE *out)
+bool tsoro_ugi_run(FILE *in, FILE *out, int *lost)
 {
     input lines = {.file = in};
     tsoro_ugi ugi = {
@@ -128,6 +128,7 @@ bool tsoro_ugi_run(FILE *in, FILE *out)
     if (able) {
         serve(&ugi, &lines);
     }
+    *lost = ugi.lost;
     tsoro_session_destroy(ugi.session);
     tsoro_engine_destroy(ugi.engine);
     tsoro_egdb_destroy(ugi.egdb);

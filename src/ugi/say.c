@@ -4,6 +4,7 @@
 #include "tsoro/moves.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -11,11 +12,15 @@ void tsoro_say(tsoro_ugi *ugi, const char *format, ...)
 {
     va_list arguments;
     flockfile(ugi->out);
+    errno = 0;
     va_start(arguments, format);
     vfprintf(ugi->out, format, arguments);
     va_end(arguments);
     fputc('\n', ugi->out);
     fflush(ugi->out);
+    if (ferror(ugi->out) && ugi->lost == 0) {
+        ugi->lost = errno != 0 ? errno : EIO;
+    }
     funlockfile(ugi->out);
 }
 

@@ -21,6 +21,7 @@ typedef struct tsoro_go {
 
 typedef struct tsoro_ugi {
     FILE *out;
+    int lost; /* error number of the first line that could not be written, 0: none */
     tsoro_variant variant;
     unsigned threads;
     unsigned hash_mib;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 /* Serves until `quit`, the end of `in` or a closed `out`. Returns false if there was no memory to
-   begin with. */
-bool tsoro_ugi_run(FILE *in, FILE *out);
+   begin with. *lost is the system's error number of the first output that was lost, 0: none. */
+bool tsoro_ugi_run(FILE *in, FILE *out, int *lost);
 
 #endif
