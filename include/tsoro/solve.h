@@ -1,8 +1,8 @@
 /* Proof search: who wins a position, proved. Native only (it uses threads).
 
    Method: depth-first proof-number search (Nagai 2002) for both players' wins at once, over a table
-   that both share. A capture with its bonus is searched in stages: the bonus holes are chosen one
-   by one by the same player.
+   that both share: a win proved for one player refutes the other's. A capture with its bonus is
+   searched in stages: the bonus holes are chosen one by one by the same player.
 
    Repetition: a win is a win in finitely many plies, so endless play counts as failure for the
    player whose win is being proved. A disproof that rests on a repeated position would hold for its
@@ -41,7 +41,8 @@ typedef struct tsoro_solve_table {
 } tsoro_solve_table;
 
 typedef struct tsoro_solve_options {
-    size_t table_bytes;       /* 0: 256 MiB; rounded down to a power of two of entries */
+    size_t table_bytes;       /* at most; 0: 256 MiB; rounded down to a power of two of entries.
+                                 Memory is taken as the search grows into it */
     unsigned threads;         /* 0: one */
     unsigned first_window;    /* quiet plies a proof may take between captures; 0: 24 */
     unsigned last_window;     /* how far to widen it, at most TSORO_SOLVE_MAX_WINDOW; 0: that */

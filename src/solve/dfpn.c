@@ -4,6 +4,10 @@
 
 #define INFINITE TSORO_PROOF_INFINITE
 
+/* Work below a child after which its siblings are looked up again: other threads may have been
+   there. */
+#define FRESH_NODES 64
+
 static const tsoro_numbers proved_numbers = {0, INFINITE};
 static const tsoro_numbers refuted_numbers = {INFINITE, 0};
 
@@ -73,13 +77,15 @@ void tsoro_dfpn_look(tsoro_dfpn *search, tsoro_child *child, int left)
     bool found = tsoro_proof_table_get(search->table, child->key, &entry);
     child->proved = entry.proved;
     child->refuted = entry.refuted;
-    child->busy = entry.busy;
     if (left < 0) {
         child->refuted = TSORO_NEVER_REFUTED;
         set_numbers(child, refuted_numbers);
     } else if (entry.proved <= left) {
         set_numbers(child, proved_numbers);
     } else if (entry.refuted > left) {
+        set_numbers(child, refuted_numbers);
+    } else if (tsoro_proof_table_lost(search->table, child->key)) {
+        child->refuted = TSORO_REFUTED_ABSOLUTE;
         set_numbers(child, refuted_numbers);
     } else if (!look_probe(search, child)) {
         bool open = found && entry.proof && entry.disproof;
@@ -98,12 +104,20 @@ int tsoro_dfpn_left(const tsoro_dfpn *search, const tsoro_child *child, unsigned
 typedef struct summary {
     tsoro_numbers numbers;
     size_t best;     /* child to search next */
+    uint32_t chosen; /* its number */
     uint32_t second; /* least number among the others */
     uint64_t others; /* what the other children add to the summed number */
 } summary;
 
-/* The player to choose needs one good child: his number is the least, the other number the sum. A
-   child where threads are at work counts as harder than it is. */
+/* A child where threads are at work counts as harder than it is, but never as hard as one that is
+   decided. */
+static uint32_t weight_of(const tsoro_child *child, uint32_t number)
+{
+    uint64_t weight = number + (uint64_t)(number / 2 + 1) * child->busy;
+    return number >= INFINITE ? INFINITE : weight < INFINITE ? (uint32_t)weight : INFINITE - 1;
+}
+
+/* The player to choose needs one good child: his number is the least, the other number the sum. */
 static summary summarize(const tsoro_node *node, const tsoro_child *children, size_t count)
 {
     uint32_t least = INFINITE;
@@ -113,22 +127,20 @@ static summary summarize(const tsoro_node *node, const tsoro_child *children, si
     for (size_t i = 0; i < count; i++) {
         const tsoro_child *child = &children[i];
         uint32_t number = node->attacking ? child->proof : child->disproof;
-        uint32_t weight = number + (number / 2 + 1) * child->busy;
+        uint32_t weight = weight_of(child, number);
         least = number < least ? number : least;
         if (weight < least_weight) {
             found.second = least_weight < INFINITE ? least_weight : INFINITE;
             least_weight = weight;
             found.best = i;
+            found.chosen = number;
         } else if (weight < found.second) {
             found.second = weight;
         }
         sum += node->attacking ? child->disproof : child->proof;
     }
-    uint32_t summed = sum < INFINITE ? (uint32_t)sum : INFINITE;
-    summed = least == 0          ? INFINITE
-             : least >= INFINITE ? 0
-             : summed < INFINITE ? summed
-                                 : INFINITE - 1;
+    uint32_t summed = sum < INFINITE ? (uint32_t)sum : INFINITE - 1;
+    summed = least == 0 ? INFINITE : least >= INFINITE ? 0 : summed;
     const tsoro_child *best = &children[found.best];
     found.others = sum - (node->attacking ? best->disproof : best->proof);
     found.numbers =
@@ -204,11 +216,13 @@ static uint32_t least_of(uint32_t a, uint32_t b)
 }
 
 /* How far the best child may go: until another one is clearly better, or the node is beyond its own
-   limits. */
+   limits. Always beyond what it has, so that threads that avoid each other do not wait for each
+   other. */
 static tsoro_numbers child_limit(const tsoro_node *node, const summary *now, tsoro_numbers limit)
 {
     uint32_t rival = least_of(now->second + now->second / 4 + 1, INFINITE);
     uint32_t chosen = least_of(node->attacking ? limit.proof : limit.disproof, rival);
+    chosen = chosen > now->chosen ? chosen : now->chosen + 1;
     uint32_t summed = node->attacking ? limit.disproof : limit.proof;
     if (summed < INFINITE) {
         summed = now->others < summed ? summed - (uint32_t)now->others : 1;
@@ -222,8 +236,14 @@ static void search_child(tsoro_dfpn *search, const tsoro_node *node, size_t at, 
 {
     tsoro_child child = search->stack.children[at];
     int child_left = tsoro_dfpn_left(search, &child, left);
+    if (search->shared) {
+        tsoro_proof_table_enter(search->table, child.key);
+    }
     tsoro_numbers numbers = search_node(search, &child.node, child.key, (unsigned)child_left,
                                         child_limit(node, now, limit));
+    if (search->shared) {
+        tsoro_proof_table_leave(search->table, child.key);
+    }
     tsoro_dfpn_look(search, &child, child_left);
     if (child.proof != 0 && child.disproof != 0) {
         set_numbers(&child, numbers);
@@ -237,11 +257,23 @@ static void search_child(tsoro_dfpn *search, const tsoro_node *node, size_t at, 
     search->stack.children[at] = child;
 }
 
+static void count_busy(const tsoro_dfpn *search, tsoro_child *child)
+{
+    unsigned busy = tsoro_proof_table_busy(search->table, child->key);
+    child->busy = (uint8_t)(busy < UINT8_MAX ? busy : UINT8_MAX);
+}
+
 static void look_at_all(tsoro_dfpn *search, size_t base, unsigned left)
 {
     for (size_t i = base; i < search->stack.count; i++) {
+        tsoro_proof_table_prefetch(search->table, search->stack.children[i].key);
+    }
+    for (size_t i = base; i < search->stack.count; i++) {
         tsoro_child *child = &search->stack.children[i];
         tsoro_dfpn_look(search, child, tsoro_dfpn_left(search, child, left));
+        if (search->shared) {
+            count_busy(search, child);
+        }
     }
 }
 
@@ -256,6 +288,7 @@ static void look_again(tsoro_dfpn *search, size_t base, unsigned left)
             tsoro_proof_table_get(search->table, child->key, &entry)) {
             tsoro_dfpn_look(search, child, tsoro_dfpn_left(search, child, left));
         }
+        count_busy(search, child);
     }
 }
 
@@ -278,8 +311,9 @@ static tsoro_numbers deepen(tsoro_dfpn *search, const tsoro_node *node, size_t b
             }
             return now.numbers;
         }
+        uint64_t before = search->nodes;
         search_child(search, node, base + now.best, left, &now, limit);
-        if (search->shared) {
+        if (search->shared && search->nodes - before >= FRESH_NODES) {
             look_again(search, base, left);
         }
     }
@@ -303,21 +337,8 @@ static tsoro_numbers store(tsoro_dfpn *search, const tsoro_node *node, uint64_t 
         entry.refuted = refuted_for(node, children, count);
         entry.refuted = entry.refuted > left ? entry.refuted : (uint8_t)(left + 1);
     }
-    tsoro_proof_table_put(search->table, &entry, search->shared ? -1 : 0);
+    tsoro_proof_table_put(search->table, &entry);
     return numbers;
-}
-
-static void mark_busy(tsoro_dfpn *search, const tsoro_node *node, uint64_t key)
-{
-    tsoro_child self = {.node = *node, .key = key};
-    tsoro_dfpn_look(search, &self, (int)search->window);
-    tsoro_numbers first = first_numbers(node);
-    tsoro_entry entry = {.key = key,
-                         .proof = self.proof && self.disproof ? self.proof : first.proof,
-                         .disproof = self.proof && self.disproof ? self.disproof : first.disproof,
-                         .proved = TSORO_NEVER_PROVED,
-                         .refuted = TSORO_NEVER_REFUTED};
-    tsoro_proof_table_put(search->table, &entry, 1);
 }
 
 static tsoro_numbers search_node(tsoro_dfpn *search, const tsoro_node *node, uint64_t key,
@@ -326,9 +347,6 @@ static tsoro_numbers search_node(tsoro_dfpn *search, const tsoro_node *node, uin
     uint64_t before = search->nodes++;
     size_t base = search->stack.count;
     search->stopped |= search->stop(search->context, search->nodes);
-    if (search->shared) {
-        mark_busy(search, node, key);
-    }
     if (!tsoro_node_expand(search->variant, node, &search->stack)) {
         search->no_memory = true;
         return first_numbers(node);

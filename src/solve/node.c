@@ -1,6 +1,7 @@
 #include "solve/node.h"
 
 #include "base/alloc.h"
+#include "solve/table.h"
 
 #include <string.h>
 
@@ -40,8 +41,9 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 
 uint64_t tsoro_node_key(const tsoro_variant *variant, const tsoro_node *node)
 {
-    uint64_t hash = UINT64_C(0x2545f4914f6cdd1d) ^ node->attacking;
-    hash = mix(hash, (uint64_t)node->stage << 16 | (uint64_t)node->takes[0] << 8 | node->takes[1]);
+    uint64_t hash = UINT64_C(0x2545f4914f6cdd1d);
+    hash = mix(hash, (uint64_t)node->from << 24 | (uint64_t)node->stage << 16 |
+                         (uint64_t)node->takes[0] << 8 | node->takes[1]);
     for (unsigned side = 0; side < 2; side++) {
         for (unsigned pit = 0; pit < tsoro_variant_pits(variant); pit += 8) {
             uint64_t word;
@@ -50,7 +52,8 @@ uint64_t tsoro_node_key(const tsoro_variant *variant, const tsoro_node *node)
         }
     }
     hash = mix(hash, hash >> 29);
-    return hash ? hash : 1;
+    hash = hash == 0 || hash == TSORO_OTHER_SIDE ? 1 : hash;
+    return node->attacking ? hash ^ TSORO_OTHER_SIDE : hash;
 }
 
 /* Pushes a child unless the parent has it already: different sowings often meet. */
@@ -92,7 +95,7 @@ static bool expand_stage(const tsoro_variant *variant, const tsoro_node *node,
     if (!push(variant, stack, base, &next, TSORO_EDGE_CAPTURE)) {
         return false;
     }
-    for (unsigned pit = 0; node->stage > 1 && pit < tsoro_variant_pits(variant); pit++) {
+    for (unsigned pit = node->from; node->stage > 1 && pit < tsoro_variant_pits(variant); pit++) {
         if (node->half[1][pit] == 0 ||
             (variant->sanctuary && tsoro_variant_is_head(variant, pit))) {
             continue;
@@ -100,6 +103,7 @@ static bool expand_stage(const tsoro_variant *variant, const tsoro_node *node,
         next = *node;
         next.half[1][pit] = 0;
         next.stage--;
+        next.from = (uint8_t)(pit + 1);
         if (!push(variant, stack, base, &next, TSORO_EDGE_STAGE)) {
             return false;
         }

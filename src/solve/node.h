@@ -13,7 +13,9 @@
 typedef struct tsoro_node {
     uint8_t half[2][TSORO_HALF_BYTES]; /* [0]: the player to choose */
     uint8_t takes[2];                  /* captures made, up to the end of a bonus schedule */
-    uint8_t stage;     /* 0: a position; else 1 + bonus holes that may still be taken */
+    uint8_t stage; /* 0: a position; else 1 + bonus holes that may still be taken */
+    uint8_t from;  /* with a stage: the first pit that may still be taken. Bonus holes are chosen
+                      in rising order, so that a set is met once */
     uint8_t attacking; /* whether the player to choose is the one whose win is to be proved */
 } tsoro_node;
 
@@ -31,7 +33,7 @@ typedef struct tsoro_child {
     uint8_t proved;  /* as in tsoro_entry */
     uint8_t refuted; /* as in tsoro_entry */
     uint8_t edge;    /* enum tsoro_edge */
-    uint8_t busy;    /* threads at work below it */
+    uint8_t busy;    /* threads at work below it, at most 255 */
 } tsoro_child;
 
 /* A stack of children: every node on the path keeps its own on top of its parent's. */
@@ -46,7 +48,8 @@ tsoro_node tsoro_node_of(const tsoro_variant *variant, const tsoro_position *pos
 /* The position of a node of stage 0, with South as the player to choose. */
 tsoro_position tsoro_node_position(const tsoro_node *node);
 
-/* A hash of everything in the node; never 0. */
+/* A hash of everything in the node; never 0. The other player's attack has the same key but for
+   TSORO_OTHER_SIDE (table.h). */
 uint64_t tsoro_node_key(const tsoro_variant *variant, const tsoro_node *node);
 
 /* Pushes the node's children, each once. False without memory; the stack is then as before. */

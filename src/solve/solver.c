@@ -5,8 +5,9 @@
 
 #define DEFAULT_TABLE  ((size_t)256 << 20)
 #define DEFAULT_WINDOW 24
-#define POLL_NODES     65536            /* between two polls of a thread */
-#define SLICE_NODES    (4 * POLL_NODES) /* before a lone thread turns to the other side */
+#define POLL_NODES     65536          /* between two polls of a thread */
+#define MIN_SLICE      UINT64_C(4096) /* nodes before a thread chooses a side again */
+#define MAX_SLICE      UINT64_C(262144)
 #define HOLD_NODES     ((size_t)1 << 26)
 
 static tsoro_status range(int32_t low, int32_t high)
@@ -107,7 +108,8 @@ typedef struct worker {
     unsigned number;    /* which of the threads */
     unsigned seen;      /* solver->settled when it looked last */
     uint64_t told;      /* nodes added to the solver's count */
-    uint64_t slice_end; /* nodes after which it turns to the other side */
+    uint64_t slice_end; /* nodes after which it chooses a side again */
+    unsigned slices;
     tsoro_thread *thread;
 } worker;
 
@@ -127,13 +129,23 @@ static void tell_progress(tsoro_solver *solver)
     }
 }
 
-/* Adds the nodes since last time, and polls if no other thread is at it. */
+/* Adds the nodes since last time. */
+static void count_nodes(worker *self)
+{
+    self->solver->nodes += self->search.nodes - self->told;
+    self->told = self->search.nodes;
+}
+
+/* Counts, has the table grow if it must, and polls. */
 static void report(worker *self)
 {
     tsoro_solver *solver = self->solver;
     tsoro_mutex_lock(solver->lock);
-    solver->nodes += self->search.nodes - self->told;
-    self->told = self->search.nodes;
+    count_nodes(self);
+    if (!solver->growing && tsoro_proof_table_full(solver->table)) {
+        solver->growing = true;
+        atomic_fetch_add(&solver->settled, 1);
+    }
     if (solver->poll) {
         tell_progress(solver);
     }
@@ -151,14 +163,28 @@ static bool must_stop(void *context, uint64_t nodes)
            nodes >= self->slice_end;
 }
 
-/* Which side this thread works on next, -1: nothing is left to do in this window. */
-static int choose_side(worker *self, int last)
+/* What the table says is left to prove for a side's win. */
+static uint32_t root_proof(const tsoro_solver *solver, unsigned side)
+{
+    tsoro_entry entry = {.proof = 1};
+    tsoro_proof_table_get(solver->table, tsoro_node_key(&solver->variant, &solver->root[side]),
+                          &entry);
+    return entry.proof;
+}
+
+/* Which side this thread works on next, -1: nothing is left to do in this window. The side that
+   seems nearer to its proof; the other one has one slice of four, in which every other thread
+   turns to it too. */
+static int choose_side(worker *self)
 {
     tsoro_solver *solver = self->solver;
-    int side = last < 0 ? (int)(self->number % 2) : solver->options.threads == 1 ? !last : last;
     if (solver->state[0] == TSORO_SIDE_PROVED || solver->state[1] == TSORO_SIDE_PROVED ||
-        solver->no_memory) {
+        solver->no_memory || solver->growing) {
         return -1;
+    }
+    int side = root_proof(solver, 1) < root_proof(solver, 0);
+    if ((self->number + self->slices++) % 4 == 3) {
+        side = !side;
     }
     if (solver->state[side] != TSORO_SIDE_OPEN) {
         side = !side;
@@ -173,10 +199,15 @@ static void note(worker *self, int side, tsoro_numbers numbers)
         solver->state[side] = numbers.proof == 0 ? TSORO_SIDE_PROVED : TSORO_SIDE_REFUTED;
         atomic_fetch_add(&solver->settled, 1);
     }
-    solver->nodes += self->search.nodes - self->told;
-    self->told = self->search.nodes;
     solver->probed |= self->search.probed;
     solver->no_memory |= self->search.no_memory;
+}
+
+/* Short at first: a small search should not spend most of its time on the wrong side. */
+static uint64_t slice(uint64_t nodes)
+{
+    uint64_t share = nodes / 8;
+    return share < MIN_SLICE ? MIN_SLICE : share > MAX_SLICE ? MAX_SLICE : share;
 }
 
 static void work(void *context)
@@ -186,15 +217,15 @@ static void work(void *context)
     unsigned left = (unsigned)tsoro_solver_left(solver);
     int side = -1;
     tsoro_mutex_lock(solver->lock);
-    while (!atomic_load(&solver->stopped) && (side = choose_side(self, side)) >= 0) {
+    while (!atomic_load(&solver->stopped) && (side = choose_side(self)) >= 0) {
         self->seen = atomic_load(&solver->settled);
-        self->slice_end =
-            solver->options.threads == 1 ? self->search.nodes + SLICE_NODES : UINT64_MAX;
+        self->slice_end = self->search.nodes + slice(self->search.nodes);
         tsoro_mutex_unlock(solver->lock);
         tsoro_numbers numbers = tsoro_dfpn_search(&self->search, &solver->root[side], left);
         tsoro_mutex_lock(solver->lock);
         note(self, side, numbers);
     }
+    count_nodes(self);
     tsoro_mutex_unlock(solver->lock);
     tsoro_dfpn_free(&self->search);
 }
@@ -212,9 +243,9 @@ static tsoro_dfpn new_search(const tsoro_solver *solver)
 
 /* --- A window --- */
 
-/* Runs the threads until both sides are settled in this window, one is proved, or stop. Always on
-   threads of the library: their stacks are known to be deep enough. */
-static tsoro_status search_window(tsoro_solver *solver)
+/* Runs the threads until both sides are settled in this window, one is proved, the table is full,
+   or stop. Always on threads of the library: their stacks are known to be deep enough. */
+static tsoro_status run_threads(tsoro_solver *solver)
 {
     unsigned threads = solver->options.threads;
     worker *workers = tsoro_alloc_array(threads, sizeof *workers);
@@ -237,6 +268,19 @@ static tsoro_status search_window(tsoro_solver *solver)
     }
     tsoro_free(workers);
     return solver->no_memory ? (tsoro_status){.code = TSORO_ERR_MEMORY} : status;
+}
+
+static tsoro_status search_window(tsoro_solver *solver)
+{
+    tsoro_status status;
+    for (;;) {
+        solver->growing = false;
+        status = run_threads(solver);
+        if (!tsoro_ok(status) || !solver->growing) {
+            return status;
+        }
+        tsoro_proof_table_grow(solver->table);
+    }
 }
 
 static bool never_stop(void *context, uint64_t nodes)

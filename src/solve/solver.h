@@ -27,6 +27,7 @@ struct tsoro_solver {
     uint64_t nodes;      /* guarded by lock */
     bool probed;         /* guarded by lock */
     bool no_memory;      /* guarded by lock */
+    bool growing;        /* guarded by lock; the threads leave so that the table can grow */
     atomic_uint settled; /* raised whenever threads must look up from their work */
     atomic_bool stopped;
     tsoro_solve_poll_fn poll;

@@ -17,9 +17,9 @@ static size_t write_identity(const tsoro_solver *solver, char *out, size_t size)
     char position[TSORO_POSITION_TEXT];
     tsoro_variant_write(&solver->variant, true, variant, sizeof variant);
     tsoro_position_write(&solver->variant, &solver->position, position, sizeof position);
-    int length = snprintf(
-        out, size, "tsoro search 1\nrulebook %d\nvariant %s\nposition %s\ntable %zu\n",
-        TSORO_RULEBOOK_REVISION, variant, position, tsoro_proof_table_bytes(solver->table));
+    int length =
+        snprintf(out, size, "tsoro search 2\nrulebook %d\nvariant %s\nposition %s\ntable %zu\n",
+                 TSORO_RULEBOOK_REVISION, variant, position, tsoro_proof_table_most(solver->table));
     return (size_t)length + tsoro_certificate_tables(solver->options.tables,
                                                      solver->options.table_count, out + length,
                                                      size - (size_t)length);
@@ -38,8 +38,8 @@ tsoro_status tsoro_solver_save(tsoro_solver *solver, const char *path)
 {
     char head[HEAD];
     size_t head_size = write_identity(solver, head, sizeof head);
-    const void *table = tsoro_proof_table_data(solver->table);
-    size_t table_size = tsoro_proof_table_bytes(solver->table);
+    size_t table_size;
+    const void *table = tsoro_proof_table_data(solver->table, &table_size);
     saved_state state = {.nodes = solver->nodes,
                          .window = solver->window,
                          .state = {solver->state[0], solver->state[1]},
@@ -67,18 +67,17 @@ tsoro_status tsoro_solver_save(tsoro_solver *solver, const char *path)
 static tsoro_status take_over(tsoro_solver *solver, const tsoro_mapping *file, size_t head_size)
 {
     saved_state state;
-    size_t table_size = tsoro_proof_table_bytes(solver->table);
-    if (file->size != head_size + sizeof state + table_size) {
+    if (file->size < head_size + sizeof state) {
         return (tsoro_status){.code = TSORO_ERR_CORRUPT};
     }
     memcpy(&state, file->data + head_size, sizeof state);
     const uint8_t *table = file->data + head_size + sizeof state;
+    size_t table_size = file->size - head_size - sizeof state;
     if (tsoro_hash_add(TSORO_HASH_START, table, table_size) != state.hash ||
-        state.window > TSORO_SOLVE_MAX_WINDOW) {
+        state.window > TSORO_SOLVE_MAX_WINDOW ||
+        !tsoro_proof_table_take_over(solver->table, table, table_size)) {
         return (tsoro_status){.code = TSORO_ERR_CORRUPT};
     }
-    memcpy(tsoro_proof_table_data(solver->table), table, table_size);
-    tsoro_proof_table_rest(solver->table);
     solver->nodes = state.nodes;
     solver->window = (unsigned)state.window;
     solver->probed = state.probed != 0;

@@ -1,157 +1,312 @@
 #include "solve/table.h"
 
 #include "base/alloc.h"
+#include "os/pages.h"
 
 #include <stdatomic.h>
+#include <string.h>
 
-#define WAYS  4    /* entries of a bucket */
-#define LOCKS 4096 /* buckets share locks; a power of two */
+#define WAYS       4 /* slots of a bucket, which is one line of the cache */
+#define BUSY_SLOTS 65536
+#define BUCKET     (WAYS * sizeof(slot))
+#define FIRST_SIZE ((uint64_t)8 << 20) /* bytes to begin with */
+#define FULL       500                 /* entries of 1000 beyond which it grows */
+
+/* An entry packed into a word, and that word exclusive-or the key: half an entry of one thread and
+   half of another do not fit together (Hyatt and Mann 2002). */
+typedef struct slot {
+    _Atomic uint64_t check;
+    _Atomic uint64_t data; /* 0: free */
+} slot;
 
 struct tsoro_proof_table {
-    tsoro_entry *entries;
-    uint64_t buckets; /* a power of two */
-    atomic_flag *locks;
+    slot *slots;
+    uint64_t buckets;  /* in use, a power of two */
+    uint64_t most;     /* what it may grow to, a power of two; all memory is reserved */
+    atomic_uint *busy; /* threads at work, by a part of the key */
 };
 
 tsoro_status tsoro_proof_table_create(size_t bytes, tsoro_proof_table **table)
 {
     tsoro_proof_table *made = tsoro_alloc(sizeof *made);
-    uint64_t buckets = 1;
-    while (buckets * 2 * WAYS * sizeof(tsoro_entry) <= bytes) {
-        buckets *= 2;
-    }
-    if (made) {
-        made->entries = tsoro_alloc_array(buckets * WAYS, sizeof *made->entries);
-        made->locks = tsoro_alloc_array(LOCKS, sizeof *made->locks);
-        made->buckets = buckets;
-    }
-    if (!made || !made->entries || !made->locks) {
-        tsoro_proof_table_destroy(made);
+    if (!made) {
         return (tsoro_status){.code = TSORO_ERR_MEMORY};
     }
-    for (unsigned i = 0; i < LOCKS; i++) {
-        atomic_flag_clear(&made->locks[i]);
+    made->most = 1;
+    while (made->most * 2 * BUCKET <= bytes) {
+        made->most *= 2;
+    }
+    made->buckets = made->most * BUCKET < FIRST_SIZE ? made->most : FIRST_SIZE / BUCKET;
+    made->busy = tsoro_alloc_array(BUSY_SLOTS, sizeof *made->busy);
+    void *area = NULL;
+    tsoro_status status = tsoro_pages_take(tsoro_proof_table_most(made), &area);
+    made->slots = area;
+    if (tsoro_ok(status) && !made->busy) {
+        status = (tsoro_status){.code = TSORO_ERR_MEMORY};
+    }
+    if (!tsoro_ok(status)) {
+        tsoro_proof_table_destroy(made);
+        return status;
     }
     *table = made;
-    return (tsoro_status){0};
+    return status;
 }
 
 void tsoro_proof_table_destroy(tsoro_proof_table *table)
 {
     if (table) {
-        tsoro_free(table->entries);
-        tsoro_free(table->locks);
+        tsoro_pages_give(table->slots, tsoro_proof_table_most(table));
+        tsoro_free(table->busy);
         tsoro_free(table);
     }
 }
 
-static tsoro_entry *lock_bucket(tsoro_proof_table *table, uint64_t key)
+/* --- An entry in a word: proof and disproof 22 bits each, proved and refuted 7, work 5 --- */
+
+#define NUMBER_BITS   22
+#define MANTISSA_BITS 18
+#define PLIES_BITS    7
+#define PLIES_TOP     127 /* stands for 255; refuted has 126 for 254 besides */
+#define MOST_WORK     31
+
+/* A number as mantissa and exponent of two, rounded down: what is not 0 stays so. */
+static uint64_t pack_number(uint32_t number)
 {
-    uint64_t bucket = key & (table->buckets - 1);
-    atomic_flag *lock = &table->locks[bucket & (LOCKS - 1)];
-    while (atomic_flag_test_and_set_explicit(lock, memory_order_acquire)) {
-        /* Held for a few instructions only. */
+    unsigned exponent = 0;
+    while (number >> exponent >= UINT32_C(1) << MANTISSA_BITS) {
+        exponent++;
     }
-    return &table->entries[bucket * WAYS];
+    return (uint64_t)exponent << MANTISSA_BITS | number >> exponent;
 }
 
-static void unlock_bucket(tsoro_proof_table *table, uint64_t key)
+static uint32_t unpack_number(uint64_t packed)
 {
-    uint64_t bucket = key & (table->buckets - 1);
-    atomic_flag_clear_explicit(&table->locks[bucket & (LOCKS - 1)], memory_order_release);
+    uint32_t mantissa = (uint32_t)packed & ((UINT32_C(1) << MANTISSA_BITS) - 1);
+    unsigned exponent = (unsigned)(packed >> MANTISSA_BITS) & 15u;
+    return mantissa << exponent;
 }
 
-bool tsoro_proof_table_get(tsoro_proof_table *table, uint64_t key, tsoro_entry *entry)
+static uint64_t pack_plies(uint8_t plies)
 {
-    const tsoro_entry *bucket = lock_bucket(table, key);
-    bool found = false;
-    for (unsigned way = 0; way < WAYS && !found; way++) {
-        found = bucket[way].key == key;
-        if (found) {
-            *entry = bucket[way];
-        }
-    }
-    unlock_bucket(table, key);
-    return found;
+    return plies > TSORO_REFUTED_ABSOLUTE - 2 ? plies - (255u - PLIES_TOP) : plies;
 }
 
-/* The entry of the key, or the one of least work, emptied for it. */
-static tsoro_entry *claim(tsoro_entry *bucket, uint64_t key)
+static uint8_t unpack_plies(uint64_t packed)
 {
-    tsoro_entry *least = bucket;
+    unsigned plies = (unsigned)packed & PLIES_TOP;
+    return (uint8_t)(plies > PLIES_TOP - 2 ? plies + (255u - PLIES_TOP) : plies);
+}
+
+static uint64_t pack(const tsoro_entry *entry)
+{
+    uint64_t data = pack_number(entry->proof);
+    data = data << NUMBER_BITS | pack_number(entry->disproof);
+    data = data << PLIES_BITS | pack_plies(entry->proved);
+    data = data << PLIES_BITS | pack_plies(entry->refuted);
+    return data << 5 | (entry->work < MOST_WORK ? entry->work : MOST_WORK);
+}
+
+static uint8_t proved_of(uint64_t data)
+{
+    return unpack_plies(data >> (5 + PLIES_BITS));
+}
+
+static tsoro_entry unpack(uint64_t key, uint64_t data)
+{
+    tsoro_entry entry = {.key = key,
+                         .proof = unpack_number(data >> (5 + 2 * PLIES_BITS + NUMBER_BITS)),
+                         .disproof = unpack_number(data >> (5 + 2 * PLIES_BITS)),
+                         .proved = proved_of(data),
+                         .refuted = unpack_plies(data >> 5),
+                         .work = data & MOST_WORK};
+    return entry;
+}
+
+/* --- Slots --- */
+
+static uint64_t load(const _Atomic uint64_t *word)
+{
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static void store(slot *to, uint64_t key, uint64_t data)
+{
+    atomic_store_explicit(&to->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&to->data, data, memory_order_relaxed);
+}
+
+static slot *bucket_of(const tsoro_proof_table *table, uint64_t key)
+{
+    return &table->slots[(key & (table->buckets - 1)) * WAYS];
+}
+
+/* The word of a key, 0 if there is none. */
+static uint64_t find(const tsoro_proof_table *table, uint64_t key)
+{
+    const slot *bucket = bucket_of(table, key);
     for (unsigned way = 0; way < WAYS; way++) {
-        tsoro_entry *entry = &bucket[way];
-        if (entry->key == key) {
-            return entry;
-        }
-        if (entry->key == 0) {
-            least = entry;
-            break;
-        }
-        if (entry->work < least->work) {
-            least = entry;
+        uint64_t data = load(&bucket[way].data);
+        if (data != 0 && (load(&bucket[way].check) ^ data) == key) {
+            return data;
         }
     }
-    *least =
-        (tsoro_entry){.key = key, .proved = TSORO_NEVER_PROVED, .refuted = TSORO_NEVER_REFUTED};
+    return 0;
+}
+
+bool tsoro_proof_table_get(const tsoro_proof_table *table, uint64_t key, tsoro_entry *entry)
+{
+    uint64_t data = find(table, key);
+    if (data != 0) {
+        *entry = unpack(key, data);
+    }
+    return data != 0;
+}
+
+bool tsoro_proof_table_lost(const tsoro_proof_table *table, uint64_t key)
+{
+    uint64_t data = find(table, key ^ TSORO_OTHER_SIDE);
+    return data != 0 && proved_of(data) != TSORO_NEVER_PROVED;
+}
+
+void tsoro_proof_table_prefetch(const tsoro_proof_table *table, uint64_t key)
+{
+    __builtin_prefetch(bucket_of(table, key));
+}
+
+/* The slot of the key, or a free one, or the one of least work. */
+static slot *claim(slot *bucket, uint64_t key, uint64_t *data)
+{
+    slot *least = bucket;
+    uint64_t least_work = UINT64_MAX;
+    *data = 0;
+    for (unsigned way = 0; way < WAYS; way++) {
+        uint64_t here = load(&bucket[way].data);
+        if (here != 0 && (load(&bucket[way].check) ^ here) == key) {
+            *data = here;
+            return &bucket[way];
+        }
+        uint64_t work = here == 0 ? 0 : 1 + (here & MOST_WORK);
+        if (work < least_work) {
+            least_work = work;
+            least = &bucket[way];
+        }
+    }
     return least;
 }
 
-void tsoro_proof_table_put(tsoro_proof_table *table, const tsoro_entry *entry, int busy)
+void tsoro_proof_table_put(tsoro_proof_table *table, const tsoro_entry *entry)
 {
-    tsoro_entry *kept = claim(lock_bucket(table, entry->key), entry->key);
-    kept->proof = entry->proof;
-    kept->disproof = entry->disproof;
-    kept->proved = entry->proved < kept->proved ? entry->proved : kept->proved;
-    kept->refuted = entry->refuted > kept->refuted ? entry->refuted : kept->refuted;
-    kept->work = entry->work > kept->work ? entry->work : kept->work;
-    if (busy > 0 ? kept->busy < 255 : busy < 0 && kept->busy > 0) {
-        kept->busy = (uint8_t)(kept->busy + busy);
+    uint64_t data;
+    slot *kept = claim(bucket_of(table, entry->key), entry->key, &data);
+    tsoro_entry merged = *entry;
+    if (data != 0) {
+        tsoro_entry old = unpack(entry->key, data);
+        merged.proved = old.proved < entry->proved ? old.proved : entry->proved;
+        merged.refuted = old.refuted > entry->refuted ? old.refuted : entry->refuted;
+        merged.work = old.work > entry->work ? old.work : entry->work;
     }
-    unlock_bucket(table, entry->key);
+    store(kept, entry->key, pack(&merged));
 }
+
+/* --- Threads at work --- */
+
+static atomic_uint *busy_of(const tsoro_proof_table *table, uint64_t key)
+{
+    return &table->busy[(key ^ key >> 48) % BUSY_SLOTS];
+}
+
+void tsoro_proof_table_enter(tsoro_proof_table *table, uint64_t key)
+{
+    atomic_fetch_add_explicit(busy_of(table, key), 1, memory_order_relaxed);
+}
+
+void tsoro_proof_table_leave(tsoro_proof_table *table, uint64_t key)
+{
+    atomic_fetch_sub_explicit(busy_of(table, key), 1, memory_order_relaxed);
+}
+
+unsigned tsoro_proof_table_busy(const tsoro_proof_table *table, uint64_t key)
+{
+    return atomic_load_explicit(busy_of(table, key), memory_order_relaxed);
+}
+
+/* --- The whole --- */
 
 void tsoro_proof_table_widen(tsoro_proof_table *table)
 {
     for (uint64_t i = 0; i < table->buckets * WAYS; i++) {
-        tsoro_entry *entry = &table->entries[i];
-        if (entry->refuted != TSORO_REFUTED_ABSOLUTE) {
-            entry->refuted = TSORO_NEVER_REFUTED;
+        slot *here = &table->slots[i];
+        uint64_t data = load(&here->data);
+        if (data == 0) {
+            continue;
         }
-        if (entry->proof == 0 || entry->disproof == 0) {
-            entry->proof = entry->disproof = 1;
+        tsoro_entry entry = unpack(load(&here->check) ^ data, data);
+        if (entry.refuted != TSORO_REFUTED_ABSOLUTE) {
+            entry.refuted = TSORO_NEVER_REFUTED;
         }
-        entry->busy = 0;
+        if (entry.proof == 0 || entry.disproof == 0) {
+            entry.proof = entry.disproof = 0;
+        }
+        store(here, entry.key, pack(&entry));
     }
 }
 
-void tsoro_proof_table_rest(tsoro_proof_table *table)
-{
-    for (uint64_t i = 0; i < table->buckets * WAYS; i++) {
-        table->entries[i].busy = 0;
-    }
-}
-
-unsigned tsoro_proof_table_permille(tsoro_proof_table *table)
+static unsigned sample(const tsoro_proof_table *table)
 {
     unsigned used = 0;
-    uint64_t sample = table->buckets < 250 ? table->buckets : 250;
-    for (uint64_t bucket = 0; bucket < sample; bucket++) {
-        const tsoro_entry *entries = lock_bucket(table, bucket);
-        for (unsigned way = 0; way < WAYS; way++) {
-            used += entries[way].key != 0;
-        }
-        unlock_bucket(table, bucket);
+    uint64_t sampled = table->buckets < 250 ? table->buckets : 250;
+    for (uint64_t i = 0; i < sampled * WAYS; i++) {
+        used += load(&table->slots[i].data) != 0;
     }
-    return used * 1000 / (unsigned)(sample * WAYS);
+    return used * 1000 / (unsigned)(sampled * WAYS);
 }
 
-size_t tsoro_proof_table_bytes(const tsoro_proof_table *table)
+bool tsoro_proof_table_full(const tsoro_proof_table *table)
 {
-    return (size_t)(table->buckets * WAYS * sizeof(tsoro_entry));
+    return table->buckets < table->most && sample(table) > FULL;
 }
 
-void *tsoro_proof_table_data(tsoro_proof_table *table)
+/* The next bit of an entry's key tells whether it stays or goes to the same place in the half that
+   is new. */
+void tsoro_proof_table_grow(tsoro_proof_table *table)
 {
-    return table->entries;
+    for (uint64_t i = 0; i < table->buckets * WAYS; i++) {
+        slot *here = &table->slots[i];
+        uint64_t data = load(&here->data);
+        uint64_t key = load(&here->check) ^ data;
+        if (data != 0 && (key & table->buckets) != 0) {
+            store(&here[table->buckets * WAYS], key, data);
+            store(here, 0, 0);
+        }
+    }
+    table->buckets *= 2;
+}
+
+unsigned tsoro_proof_table_permille(const tsoro_proof_table *table)
+{
+    return (unsigned)(sample(table) / (table->most / table->buckets));
+}
+
+size_t tsoro_proof_table_most(const tsoro_proof_table *table)
+{
+    return (size_t)(table->most * BUCKET);
+}
+
+const void *tsoro_proof_table_data(const tsoro_proof_table *table, size_t *bytes)
+{
+    *bytes = (size_t)(table->buckets * BUCKET);
+    return table->slots;
+}
+
+bool tsoro_proof_table_take_over(tsoro_proof_table *table, const void *data, size_t bytes)
+{
+    uint64_t buckets = bytes / BUCKET;
+    if (bytes % BUCKET != 0 || buckets == 0 || (buckets & (buckets - 1)) != 0 ||
+        buckets > table->most) {
+        return false;
+    }
+    memset(table->slots, 0, table->buckets * BUCKET);
+    memcpy(table->slots, data, bytes);
+    table->buckets = buckets;
+    return true;
 }

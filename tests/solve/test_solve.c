@@ -111,6 +111,47 @@ static void starts_have_the_known_values(void **state)
     }
 }
 
+/* One line of data/solved.tsv; whether it is a start that was decided, of at most `most` files. */
+static bool read_solved(const char *line, unsigned most, tsoro_variant *variant, tsoro_value *value)
+{
+    size_t name = strcspn(line, "\t");
+    if (line[0] == '#' || line[name] == 0 || !tsoro_ok(tsoro_variant_read(line, name, variant)) ||
+        variant->files > most) {
+        return false;
+    }
+    const char *word = line + name + 1;
+    size_t length = strcspn(word, "\t\n");
+    *value = length == 3 && memcmp(word, "win", 3) == 0       ? TSORO_VALUE_WIN
+             : length == 4 && memcmp(word, "loss", 4) == 0    ? TSORO_VALUE_LOSS
+             : length == 7 && memcmp(word, "endless", 7) == 0 ? TSORO_VALUE_ENDLESS
+                                                              : TSORO_VALUE_UNKNOWN;
+    return *value != TSORO_VALUE_UNKNOWN;
+}
+
+/* As many threads as there may be: what they find together is what one finds. */
+static void solved_starts_are_the_same_with_any_threads(void **state)
+{
+    (void)state;
+    FILE *file = fopen(TSORO_VECTORS_DIR "/../../data/solved.tsv", "r");
+    char line[1024];
+    unsigned starts = 0;
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file)) {
+        tsoro_variant variant;
+        tsoro_value value;
+        if (!read_solved(line, 4, &variant, &value)) {
+            continue;
+        }
+        tsoro_position start = tsoro_position_start(&variant);
+        for (unsigned threads = 1; threads <= 4; threads *= 2) {
+            assert_int_equal(solve(&variant, &start, threads), value);
+        }
+        starts++;
+    }
+    fclose(file);
+    assert_true(starts >= 30);
+}
+
 static void the_rulebook_knows_an_endless_position(void **state)
 {
     (void)state;
@@ -153,6 +194,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(small_boards_have_the_known_values),
         cmocka_unit_test(starts_have_the_known_values),
+        cmocka_unit_test(solved_starts_are_the_same_with_any_threads),
         cmocka_unit_test(the_rulebook_knows_an_endless_position),
         cmocka_unit_test(a_search_can_be_stopped_and_goes_on),
     };
