@@ -99,7 +99,9 @@ export function Board(props: BoardProps) {
   }, []);
 
   useLayoutEffect(() => {
-    handle.current!.view.setLayout(layout, look, numbers.current.slice(0, layout.spots.length), num);
+    const { view, sower } = handle.current!;
+    view.setLayout(layout, look, numbers.current.slice(0, layout.spots.length), num);
+    sower.fit();
   }, [layout, look.board, look.stones, look.dark, digits]);
 
   useLayoutEffect(() => {
@@ -178,26 +180,10 @@ export function Board(props: BoardProps) {
       <PathLine layout={layout} path={path} />
       <div role="grid" aria-label={props.label} class="holes">
         {rows.map((row, line) => (
-          <div role="row" key={line}>
-            {row.map((spot) => {
-              const { name, index, owner } = spot.hole;
-              return (
-                <HoleCell
-                  key={`${layout.files}${name}`}
-                  layout={layout}
-                  spot={spot}
-                  label={holeName(spot, counts[index] ?? 0, describe?.(name) ?? '')}
-                  marks={marks?.get(name) ?? noMarks}
-                  reachable={name === current}
-                  turned={turned(owner)}
-                  hands={hands}
-                />
-              );
-            })}
-          </div>
+          <Row key={line} spots={row} layout={layout} look={{ counts, marks, describe, current, turned, digits }} hands={hands} />
         ))}
       </div>
-      <div class="hand" ref={hand} hidden aria-hidden="true">
+      <div class="hand" ref={hand} aria-hidden="true">
         <canvas />
         <span class="held" />
       </div>
@@ -213,6 +199,75 @@ interface Hands {
   focus(name: Hole): void;
   key(event: KeyboardEvent, spot: Spot): void;
   click(event: MouseEvent, name: Hole): void;
+}
+
+interface RowProps {
+  spots: Spot[];
+  layout: Layout;
+  /** What the holes of the row are made of, as the last drawing of the board had it. */
+  look: {
+    counts: ArrayLike<number>;
+    marks: Map<Hole, Mark[]> | undefined;
+    describe: ((hole: Hole) => string) | undefined;
+    current: Hole;
+    turned: (owner: Player) => string;
+    digits: string;
+  };
+  hands: Hands;
+}
+
+/** Holes that are brought up to date in one frame: what a slow phone does without a jerk. */
+const holesInFrame = 12;
+const waiting = new Set<Row>();
+let drawing = 0;
+
+function drawRows(): void {
+  drawing = 0;
+  let room = holesInFrame;
+  for (const row of waiting) {
+    room -= row.props.spots.length;
+    if (room < 0 && room + row.props.spots.length < holesInFrame) break;
+    waiting.delete(row);
+    row.forceUpdate();
+  }
+  if (waiting.size > 0) drawing = requestAnimationFrame(drawRows);
+}
+
+/** A line of holes. After a move many of them change; they take turns, a few in each frame. */
+class Row extends Component<RowProps> {
+  override shouldComponentUpdate(next: RowProps): boolean {
+    if (next.layout !== this.props.layout || next.spots !== this.props.spots) return true;
+    waiting.add(this);
+    if (drawing === 0) drawing = requestAnimationFrame(drawRows);
+    return false;
+  }
+
+  override componentWillUnmount(): void {
+    waiting.delete(this);
+  }
+
+  override render({ spots, layout, look, hands }: RowProps) {
+    const { counts, marks, describe, current, turned } = look;
+    return (
+      <div role="row">
+        {spots.map((spot) => {
+          const { name, index, owner } = spot.hole;
+          return (
+            <HoleCell
+              key={`${layout.files}${name}`}
+              layout={layout}
+              spot={spot}
+              label={holeName(spot, counts[index] ?? 0, describe?.(name) ?? '')}
+              marks={marks?.get(name) ?? noMarks}
+              reachable={name === current}
+              turned={turned(owner)}
+              hands={hands}
+            />
+          );
+        })}
+      </div>
+    );
+  }
 }
 
 interface HoleCellProps {
@@ -270,7 +325,7 @@ class HoleCell extends Component<HoleCellProps> {
             style={{ left: `${layout.number.x}px`, top: `${layout.number.y}px`, transform: `translate(-50%,-50%) ${turned}` }}
             ref={this.number}
           />
-          {marks.length > 0 && <Marks marks={marks} />}
+          {marks.some(({ kind }) => kind !== 'legal') && <Marks marks={marks} />}
         </button>
       </div>
     );
@@ -280,7 +335,7 @@ class HoleCell extends Component<HoleCellProps> {
 function Marks({ marks }: { marks: Mark[] }) {
   return (
     <span class="marks" aria-hidden="true">
-      {marks.map((mark) => (
+      {marks.filter(({ kind }) => kind !== 'legal').map((mark) => (
         <span key={mark.kind} class={`mark mark-${mark.kind}`}>
           {mark.text}
         </span>

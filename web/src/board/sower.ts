@@ -100,7 +100,7 @@ export class Sower {
         cancelAnimationFrame(this.frame);
         this.frame = 0;
         this.step = undefined;
-        this.hand.hidden = true;
+        this.hideHand();
         end();
         this.running.value = false;
         this.paused.value = false;
@@ -246,26 +246,43 @@ export class Sower {
   // --- The hand ---
 
   private held = -1;
+  private seen = false;
+
+  /** Gives the hand the size of a hollow; called for every layout, so that no sowing begins with it. */
+  fit(): void {
+    const canvas = this.hand.firstElementChild as HTMLCanvasElement;
+    const side = this.side();
+    const pixels = Math.ceil(side * this.view.ratio);
+    if (canvas.width === pixels) return;
+    canvas.width = canvas.height = pixels;
+    canvas.style.width = canvas.style.height = `${side}px`;
+    this.hand.style.width = this.hand.style.height = `${side}px`;
+    this.held = -1;
+  }
+
+  private side(): number {
+    const { radius } = this.view.layout!;
+    return Math.ceil(Math.max(radius.x, radius.y) * 2 + 8);
+  }
 
   /** Draws the stones in the hand, once for every change of their number. */
   private carry(index: number, count: number): void {
-    const canvas = this.hand.firstElementChild as HTMLCanvasElement;
-    const { radius } = this.view.layout!;
-    const side = Math.ceil(Math.max(radius.x, radius.y) * 2 + 8);
+    const context = (this.hand.firstElementChild as HTMLCanvasElement).getContext('2d')!;
     const { ratio } = this.view;
-    const pixels = Math.ceil(side * ratio);
-    if (canvas.width !== pixels) {
-      canvas.width = canvas.height = pixels;
-      canvas.style.width = canvas.style.height = `${side}px`;
-      this.hand.style.width = this.hand.style.height = `${side}px`;
-    }
-    const context = canvas.getContext('2d')!;
+    const side = this.side();
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, side, side);
     this.view.drawHeap(context, index, count, side / 2, side / 2);
     (this.hand.lastElementChild as HTMLElement).textContent = count > 1 ? this.view.text(count) : '';
     this.held = count;
-    this.hand.hidden = count === 0;
+    this.see(count > 0);
+  }
+
+  /** An empty hand is only made transparent: taking it away would have the browser sort its layers anew. */
+  private see(seen: boolean): void {
+    if (this.seen === seen) return;
+    this.seen = seen;
+    this.hand.style.opacity = seen ? '1' : '0';
   }
 
   private moveHand(from: number, to: number, share: number, held: number, fresh: boolean): void {
@@ -273,17 +290,17 @@ export class Sower {
     const { spots, radius } = this.view.layout!;
     const [a, b] = [spots[from]!, spots[to]!];
     const eased = share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) * (1 - share);
-    const side = Math.ceil(Math.max(radius.x, radius.y) * 2 + 8) / 2;
+    const side = this.side() / 2;
     const lift = from === to ? eased : 1;
     const hop = from === to ? 0 : Math.sin(Math.PI * eased) * radius.y * 0.22;
     const x = a.x + (b.x - a.x) * eased - side;
     const y = a.y + (b.y - a.y) * eased - side - lift * radius.y * 0.28 - hop;
     this.hand.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${(1 + lift * 0.06).toFixed(3)})`;
-    if (this.hand.hidden && held > 0) this.hand.hidden = false;
+    if (held > 0) this.see(true);
   }
 
   private hideHand(): void {
-    this.hand.hidden = true;
+    this.see(false);
   }
 
   /** Taken stones grow pale before they go. */

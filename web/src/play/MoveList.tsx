@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { MoveListEntry } from '../tsoro/api';
-import { num, t } from '../i18n';
+import { language, num, t } from '../i18n';
 import { playerName } from './words';
 
 interface MoveListProps {
@@ -22,11 +22,22 @@ export function MoveList({ moves, ply, played, onPick, sign }: MoveListProps) {
     const frame = box.current;
     if (here && frame) frame.scrollTop = here.offsetTop - frame.offsetTop - frame.clientHeight / 2;
   }, [ply, moves.length]);
-  const turns = new Map<number, MoveListEntry[]>();
-  moves.forEach((move) => turns.set(move.turn, [...(turns.get(move.turn) ?? []), move]));
+  const words = language();
+  // A long list is not gone through for every change of the game that is none of the list.
+  const list = useMemo(() => lines(moves, ply, played, onPick, sign), [moves, ply, played, sign, words]);
   if (moves.length === 0) return <p class="quiet">{t('No move yet.')}</p>;
   return (
     <ol class="move-list" ref={box} aria-label={t('Moves')}>
+      {list}
+    </ol>
+  );
+}
+
+function lines(moves: MoveListEntry[], ply: number, played: number, onPick: MoveListProps['onPick'], sign: MoveListProps['sign']) {
+  const turns = new Map<number, MoveListEntry[]>();
+  moves.forEach((move) => turns.set(move.turn, [...(turns.get(move.turn) ?? []), move]));
+  return (
+    <>
       {[...turns].map(([turn, entries]) => (
         <li key={turn}>
           <span class="turn">{num(turn)}.</span>
@@ -49,6 +60,6 @@ export function MoveList({ moves, ply, played, onPick, sign }: MoveListProps) {
           })}
         </li>
       ))}
-    </ol>
+    </>
   );
 }
