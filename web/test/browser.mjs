@@ -66,16 +66,16 @@ export async function newGame(sheet, { opponent, files, variant, level, side } =
   const dialog = sheet.getByRole('dialog');
   if (opponent === 'person') await dialog.getByRole('radio', { name: 'A person, here' }).check();
   if (side !== undefined) await dialog.getByRole('radio', { name: side }).check();
-  if (variant !== undefined) await dialog.getByLabel('Variant').selectOption(variant);
+  if (variant !== undefined) await dialog.getByLabel('Variant').first().selectOption(variant);
   if (files !== undefined) await dialog.getByLabel('Size').selectOption(String(files));
   if (level !== undefined) await dialog.getByLabel(/Strength/).fill(String(level));
   await dialog.getByRole('button', { name: 'Start' }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Starts a game from a position by a link of the analysis page's kind: two people, this variant. */
+/** Starts a game from a position (default: the variant's start) by a link of the analysis page's kind: two people, this variant. */
 export async function openPosition(sheet, variant, position) {
-  await sheet.evaluate(([rules, line]) => (location.hash = `#/position/${encodeURIComponent(rules)}/${encodeURIComponent(line)}`), [variant, position]);
+  await sheet.evaluate((parts) => (location.hash = `#/position/${parts.map(encodeURIComponent).join('/')}`), position === undefined ? [variant] : [variant, position]);
   await sheet.waitForFunction(() => location.hash === '#/' || location.hash === '');
 }
 

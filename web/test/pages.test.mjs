@@ -91,6 +91,36 @@ test('a game is there again after loading without a network, and goes on', async
   await context.close();
 });
 
+test('in a lesson on a small phone nothing lies over the board', async () => {
+  for (const lesson of ['sowing', 'heads', 'bonus']) {
+    const { sheet, context } = await visit(browser, server.address, { hash: `#/learn/${lesson}`, width: 320, height: 640 });
+    await sheet.waitForSelector('.lesson .board');
+    const covered = await sheet.evaluate(() => {
+      const board = document.querySelector('.board');
+      board.scrollIntoView({ block: 'end' });
+      const name = (hole) => hole.dataset.hole;
+      const hidden = (hole) => {
+        const { left, top, width, height } = hole.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.hole') !== hole;
+      };
+      return [...board.querySelectorAll('.hole')].filter(hidden).map(name);
+    });
+    assert.deepEqual(covered, [], lesson);
+    await context.close();
+  }
+});
+
+test('every page has its name in the title, in the language that is read', async () => {
+  const { sheet, context } = await visit(browser, server.address, { settings: { 'tsoro.language': 'de' } });
+  await sheet.waitForSelector('.board');
+  assert.equal(await sheet.title(), 'Tsoro');
+  for (const [page, title] of [['rules', 'Regeln – Tsoro'], ['about', 'Über – Tsoro'], ['', 'Tsoro']]) {
+    await sheet.evaluate((hash) => (location.hash = hash), `#/${page}`);
+    await sheet.waitForFunction((wanted) => document.title === wanted, title).catch(async () => assert.equal(await sheet.title(), title));
+  }
+  await context.close();
+});
+
 test('a language is changed at once, and comes back at the next visit', async () => {
   const { sheet, context, troubles } = await visit(browser, server.address);
   await sheet.waitForSelector('.board');

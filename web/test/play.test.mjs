@@ -184,11 +184,32 @@ test('clicks while the computer thinks change nothing', async () => {
   await hole(sheet, 'a1').click();
   await sheet.waitForSelector('.thinking');
   for (let at = 0; at < 12; at += 1) {
-    if ((await sheet.locator('.thinking').count()) === 0) break;
-    await hole(sheet, 'bcdefgh'[at % 7] + '1').click();
+    // Looked at and clicked in one breath: the computer may be done between two questions to the page.
+    await sheet.evaluate((name) => document.querySelector('.thinking') && document.querySelector(`[data-hole="${name}"]`).click(), 'bcdefgh'[at % 7] + '1');
+    await sheet.waitForTimeout(20);
   }
   await sheet.waitForFunction(() => document.querySelectorAll('.hole.is-legal').length > 0, undefined, { timeout: 20000 });
   assert.equal((await look(sheet)).moves, 2);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('what a move came to is told when its stones lie still, and then whose turn it is', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address, { width: 320, height: 640, settings: { 'tsoro.speed': '1', 'tsoro.motion': 'on' } });
+  await sheet.waitForSelector('.board');
+  await openPosition(sheet, 'basic');
+  await sheet.waitForFunction(() => document.querySelectorAll('.hole.is-legal').length > 1);
+  await hole(sheet, 'a1').evaluate((button) => button.click());
+  const pause = sheet.getByRole('button', { name: 'Pause' });
+  await pause.click();
+  assert.equal((await caption(sheet)).trim(), 'South: a1 …');
+  assert.match(await sheet.locator('.strip.moves').textContent(), /South/);
+  await sheet.getByRole('button', { name: 'Skip' }).click();
+  await sheet.waitForSelector('.hole.is-legal');
+  assert.match(await caption(sheet), /^South: \d+ stones from a1, .*North’s turn$/);
+  assert.match(await sheet.locator('.strip.moves').textContent(), /North/);
+  const inView = await sheet.locator('.turn-now').evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
+  assert.ok(inView, 'whose turn it is can be seen without scrolling');
   assert.deepEqual(troubles, []);
   await context.close();
 });

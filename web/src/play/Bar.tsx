@@ -12,11 +12,24 @@ export function Caption({ table }: { table: Table }) {
   const text = preview !== null && table.refused.value === null ? previewText(table) : spoken;
   return (
     <div class="caption">
-      <p aria-hidden="true">{text}</p>
+      <p aria-hidden="true">
+        {text} <Turn table={table} />
+      </p>
       <p class="visually-hidden" role="status" aria-live="polite">
         {preview !== null ? previewText(table) : spoken}
       </p>
     </div>
+  );
+}
+
+/** Whose turn it is, behind the account of the move before: on a small screen the bar may be all one sees of it. */
+function Turn({ table }: { table: Table }) {
+  const state = table.state.value;
+  if (state?.lastMove == null || table.phase.value !== 'ready' || table.viewing.value !== null || table.preview.value !== null) return null;
+  return (
+    <strong class="turn-now">
+      <span class="turn-sign">▸</span> {state.mover === 'south' ? t('South’s turn') : t('North’s turn')}
+    </strong>
   );
 }
 

@@ -40,7 +40,7 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
   const top = other(table.seat.value);
 
   return (
-    <div class={`play${wide ? ' play-wide' : ''}${faceToFace ? ` face-to-face ${state.mover}-moves` : ''}`}>
+    <div class={`play${wide ? ' play-wide' : ''}${faceToFace ? ` face-to-face ${table.turn.value}-moves` : ''}`}>
       <h1 class="visually-hidden">{t('Tsoro: play')}</h1>
       <section class="stage" aria-label={t('Board and players')}>
         <PlayerStrip table={table} player={top} far />
@@ -101,10 +101,16 @@ function sitterName(table: Table, player: Player): string {
   return sides[other(player)].kind === 'engine' ? t('You') : '';
 }
 
+/** Of the board at rest: what a move takes is told when it is taken. */
+function stonesOf(table: Table, player: Player): number {
+  const counts = table.counts.value;
+  return table.geometry.holes.reduce((sum, hole) => sum + (hole.owner === player ? (counts[hole.index] ?? 0) : 0), 0);
+}
+
 function PlayerStrip({ table, player, far = false }: { table: Table; player: Player; far?: boolean }) {
   const state = table.state.value!;
-  const view = table.viewing.value ?? state;
-  const moves = state.result.reason === 'none' && view.mover === player;
+  const { viewing } = table;
+  const moves = state.result.reason === 'none' && (viewing.value?.mover ?? table.turn.value) === player;
   const thinking = moves && table.phase.value === 'thinking';
   const clock = table.clock.value;
   const who = sitterName(table, player);
@@ -117,7 +123,7 @@ function PlayerStrip({ table, player, far = false }: { table: Table; player: Pla
       {who !== '' && <span class="who">{who}</span>}
       {thinking && <span class="thinking">{t('thinking…')}</span>}
       {moves && <span class="visually-hidden">{t('to move')}</span>}
-      <span class="stones-left">{stonesOnBoard(view.stones[player])}</span>
+      <span class="stones-left">{stonesOnBoard(stonesOf(table, player))}</span>
       {clock !== null && (
         <time class={clock.left.value[player] < 20000 ? 'short' : ''} role="timer" aria-label={t('Time left, {player}', { player: playerName(player) })}>
           {clockText(clock.left.value[player])}
@@ -148,24 +154,24 @@ function Transport({ table, sower, onMenu }: { table: Table; sower: BoardHandle[
   const paused = sower?.paused.value ?? false;
   const phase = table.phase.value;
   const state = table.state.value!;
-  if (running && sower !== null) {
-    return (
-      <div class="tools" role="group" aria-label={t('Sowing')}>
-        <Tool icon={paused ? 'play' : 'pause'} name={paused ? t('Go on') : t('Pause')} onClick={() => sower.pause(!paused)} />
-        <Tool icon="step" name={t('One stone')} onClick={() => sower.stepOnce()} />
-        <Tool icon="skip" name={t('Skip')} onClick={() => sower.skip()} />
-      </div>
-    );
-  }
   const still = phase === 'ready' || phase === 'over';
+  // Both groups stay in place and take turns in being seen: changing them for each other would cost a slow phone
+  // much in the very frame in which the stones begin to move.
   return (
-    <div class="tools" role="group" aria-label={t('The game')}>
-      <Tool icon="undo" name={t('Undo')} onClick={() => void table.undo()} disabled={!table.canUndo} />
-      <Tool icon="redo" name={t('Redo')} onClick={() => void table.redo()} disabled={!state.canRedo} />
-      <Tool icon="replay" name={t('Show the last move again')} onClick={() => void table.replay()} disabled={!still || state.ply === 0} />
-      <Tool icon="hint" name={t('Hint')} onClick={() => void table.hint()} disabled={phase !== 'ready' || table.hinting.value} />
-      <Tool icon="flip" name={t('Turn the board')} onClick={() => (table.seat.value = other(table.seat.value))} />
-      <Tool icon="more" name={t('More')} onClick={onMenu} />
+    <div class="tools-place">
+      <div class={`tools${running ? '' : ' away'}`} role="group" aria-label={t('Sowing')}>
+        <Tool icon={paused ? 'play' : 'pause'} name={paused ? t('Go on') : t('Pause')} onClick={() => sower?.pause(!paused)} />
+        <Tool icon="step" name={t('One stone')} onClick={() => sower?.stepOnce()} />
+        <Tool icon="skip" name={t('Skip')} onClick={() => sower?.skip()} />
+      </div>
+      <div class={`tools${running ? ' away' : ''}`} role="group" aria-label={t('The game')}>
+        <Tool icon="undo" name={t('Undo')} onClick={() => void table.undo()} disabled={!table.canUndo} />
+        <Tool icon="redo" name={t('Redo')} onClick={() => void table.redo()} disabled={!state.canRedo} />
+        <Tool icon="replay" name={t('Show the last move again')} onClick={() => void table.replay()} disabled={!still || state.ply === 0} />
+        <Tool icon="hint" name={t('Hint')} onClick={() => void table.hint()} disabled={phase !== 'ready' || table.hinting.value} />
+        <Tool icon="flip" name={t('Turn the board')} onClick={() => (table.seat.value = other(table.seat.value))} />
+        <Tool icon="more" name={t('More')} onClick={onMenu} />
+      </div>
     </div>
   );
 }

@@ -18,7 +18,8 @@ function showHole(hole: string): void {
   const bar = document.querySelector('.bar');
   if (place === null) return;
   const { top, bottom } = place.getBoundingClientRect();
-  const free = bar?.getBoundingClientRect().top ?? window.innerHeight;
+  const over = bar !== null && getComputedStyle(bar).position === 'sticky';
+  const free = over ? bar.getBoundingClientRect().top : window.innerHeight;
   if (top < 0 || bottom > Math.min(free, window.innerHeight)) place.scrollIntoView({ block: 'center', inline: 'nearest' });
 }
 
@@ -50,7 +51,7 @@ export function TableBoard({ table, space, onReady }: TableBoardProps) {
       describe={(hole) => describeHole(table, geometry, state, hole)}
       faceToFace={table.setup.value.faceToFace ?? false}
       label={t('Board')}
-      mover={state.mover}
+      mover={table.turn.value}
       onReady={ready}
       onHole={(hole, pointer) => void table.press(hole, pointer)}
       onPoint={(hole) => void table.point(hole)}

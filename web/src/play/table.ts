@@ -1,6 +1,6 @@
 // One table with one game: who sits where, what is shown, whose gesture it is. It asks the library
 // what is legal and plays what the user has chosen; it knows no rule itself.
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { Account, Choice, Choices, Game, GameState, Hole, MoveListEntry, MoveSpec, Player, Search, Tsoro, View } from '../tsoro/api';
 import { TsoroError } from '../tsoro/api';
 import type { BoardHandle, Pointer } from '../board/Board';
@@ -9,7 +9,7 @@ import { t } from '../i18n';
 import type { SharedGame } from '../share/link';
 import { endSound } from '../ui/sounds';
 import { Clock, type ClockSetup } from './clock';
-import { explainEnd, explainError, describeMove, playerName, tellMove, whyNot } from './words';
+import { explainEnd, explainError, describeMove, tellLift, tellMove, whyNot } from './words';
 
 /** A person, or the engine at a level. */
 export type Sitter = { kind: 'person' } | { kind: 'engine'; level: number };
@@ -78,6 +78,12 @@ export class Table {
   readonly seat = signal<Player>('south');
   readonly clock = signal<Clock | null>(null);
   readonly hinting = signal(false);
+  /** Whose turn it is to the eye: while the stones of a move fall, still the one whose move it is. */
+  readonly turn = computed<Player>(() => {
+    const state = this.state.value;
+    const moving = this.phase.value === 'sowing' ? state?.lastMove : null;
+    return moving?.player ?? state?.mover ?? 'south';
+  });
   onChange: (saved: SavedGame) => void = () => undefined;
   onOver: () => void = () => undefined;
 
@@ -131,10 +137,10 @@ export class Table {
   whoIsToMove(): string {
     const state = this.state.value;
     if (state === null) return '';
-    const mover = playerName(state.mover);
-    const sitter = this.setup.value.sides[state.mover];
-    if (sitter.kind === 'engine') return t('{player} is to move: the computer.', { player: mover });
-    return t('{player} is to move: choose a hole.', { player: mover });
+    const engine = this.setup.value.sides[state.mover].kind === 'engine';
+    // Whole sentences: a name changes its form in some languages.
+    if (state.mover === 'south') return engine ? t('South is to move: the computer.') : t('South is to move: choose a hole.');
+    return engine ? t('North is to move: the computer.') : t('North is to move: choose a hole.');
   }
 
   async resign(): Promise<void> {
@@ -309,7 +315,7 @@ export class Table {
       this.phase.value = 'sowing';
       this.state.value = state;
       this.capturable.value = { by: new Set(), from: new Set() };
-      this.says.value = () => tellMove(account.summary);
+      this.says.value = () => tellLift(account.summary);
     });
     await this.changed(round);
     if (shown === undefined) await this.board?.sower.play(account, this.geometry);
@@ -317,6 +323,9 @@ export class Table {
     await this.board?.sower.take(account.summary.bonus, this.geometry);
     if (round !== this.round) return;
     this.settle(state);
+    this.says.value = () => tellMove(account.summary);
+    // The board comes to rest in one frame, and what may be done next is shown in another.
+    await frame();
     await this.next(round);
   }
 
@@ -711,6 +720,14 @@ export class Table {
     this.game?.close();
     this.game = null;
   }
+}
+
+/** The next frame; a page that nobody sees draws none. */
+function frame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => (clearTimeout(timer), resolve()));
+  });
 }
 
 export function other(player: Player): Player {

@@ -38,6 +38,11 @@ export function tellMove(summary: MoveSummary): string {
   return t('{player}: {move}', { player: playerName(summary.player), move: describeMove(summary) });
 }
 
+/** While the stones still fall: who lifts which hole. */
+export function tellLift({ player, hole }: MoveSummary): string {
+  return t('{player}: {move}', { player: playerName(player), move: `${hole} …` });
+}
+
 /** Why a hole may not be lifted or a move not be played. */
 export function whyNot(why: Why, hole = ''): string {
   switch (why) {

@@ -13,6 +13,18 @@ function links() {
   ];
 }
 
+/** What the page was called when it came. */
+const site = document.title;
+
+/** The name of the window and of a bookmark. */
+function useTitle(page: string): void {
+  const name = page === '' ? undefined : links().find((link) => link.page === page)?.text;
+  const title = name === undefined ? site : t('{page} – Tsoro', { page: name });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
 export function LanguageChoice() {
   return (
     <label class="language">
@@ -33,6 +45,7 @@ export function Header({ onSettings }: { onSettings: () => void }) {
   const [open, setOpen] = useState(false);
   const here = route.value.page;
   useEffect(() => setOpen(false), [here]);
+  useTitle(here);
   return (
     <header class="top">
       <a class="brand" href={href('')} aria-label={t('Tsoro, to the board')}>

@@ -62,12 +62,17 @@ function TaskBoard({ table, task, last, onNext }: TaskBoardProps) {
   useEffect(() => {
     if (answer === 'right') button.current?.focus();
   }, [answer]);
+  const bar = useRef<HTMLDivElement>(null);
+  const asked = table.pending.value?.stage;
+  useEffect(() => {
+    if (asked !== undefined) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   return (
     <>
       <div class={`lesson-board${answer === 'open' ? '' : ' answered'}`} ref={measure}>
         {space.width > 0 && <TableBoard table={table} space={{ ...space, height: Math.min(space.height, 460) }} />}
       </div>
-      <div class="bar">
+      <div class="bar" ref={bar}>
         <Caption table={table} />
         {table.pending.value !== null && <ChoiceBar table={table} />}
       </div>
