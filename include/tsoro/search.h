@@ -181,9 +181,11 @@ typedef struct tsoro_search_result {
 TSORO_API tsoro_status tsoro_search(tsoro_engine *engine, const tsoro_root *root,
                                     const tsoro_limits *limits, tsoro_search_result *result);
 
-/* The lines of the last search, best first, index < line_count; the first begins with the best move
-   at full strength (a level may play another line's). Holds until the next search, clear, configure
-   or destroy. */
+/* The lines of the last search, by falling score, index < line_count. Where a limit cut an
+   iteration, those it had finished come first, then those of the iteration before, with an upper
+   bound where the cut iteration already found that they are no better. The first begins with the
+   best move at full strength (a level may play another line's). Holds until the next search, clear,
+   configure or destroy. */
 TSORO_API const tsoro_line *tsoro_engine_line(const tsoro_engine *engine, size_t index);
 
 /* --- The number that must not change by accident --- */

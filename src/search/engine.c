@@ -23,7 +23,7 @@ struct tsoro_engine {
     bool boarded;     /* board and workers are those of the last variant */
     tsoro_shared shared;
     tsoro_worker *workers[TSORO_MAX_THREADS];
-    tsoro_line *lines; /* TSORO_MAX_LINES */
+    tsoro_line *lines; /* twice TSORO_MAX_LINES: the result, and what an iteration keeps */
     uint32_t line_count;
 };
 
@@ -75,7 +75,7 @@ tsoro_status tsoro_engine_create(const tsoro_engine_options *options, tsoro_engi
     tsoro_status status = resolve(options, &made->options);
     made->parameters = tsoro_parameters_default();
     if (tsoro_ok(status)) {
-        made->lines = tsoro_alloc_array(TSORO_MAX_LINES, sizeof *made->lines);
+        made->lines = tsoro_alloc_array((size_t)2 * TSORO_MAX_LINES, sizeof *made->lines);
         made->table = tsoro_table_create(made->options.hash_bytes);
         if (made->lines == NULL || made->table == NULL) {
             status = error(TSORO_ERR_MEMORY);
@@ -375,12 +375,14 @@ static void begin(session *s, unsigned workers)
                                  .workers = engine->workers,
                                  .worker_count = workers,
                                  .table = engine->table};
-    s->iteration = (tsoro_iteration){.worker = first,
-                                     .roots = &s->roots,
-                                     .limits = &s->limits,
-                                     .lines = engine->lines,
-                                     .line_count = engine->line_count,
-                                     .first_depth = 1};
+    s->iteration =
+        (tsoro_iteration){.worker = first,
+                          .roots = &s->roots,
+                          .limits = &s->limits,
+                          .lines = engine->lines,
+                          .kept = engine->line_count > 1 ? engine->lines + TSORO_MAX_LINES : NULL,
+                          .line_count = engine->line_count,
+                          .first_depth = 1};
     first->monitor = &s->monitor;
 }
 

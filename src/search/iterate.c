@@ -127,15 +127,23 @@ static void report(tsoro_iteration *it, uint32_t index)
     }
 }
 
-static void order_lines(tsoro_iteration *it)
+/* Brings the first lines, and their root moves, into falling order of score. */
+static void order_lines(tsoro_iteration *it, uint32_t count)
 {
-    for (uint32_t i = 1; i < it->line_count; i++) {
+    for (uint32_t i = 1; i < count; i++) {
         for (uint32_t j = i; j > 0 && it->lines[j - 1].score < it->lines[j].score; j--) {
             tsoro_line swapped = it->lines[j];
             it->lines[j] = it->lines[j - 1];
             it->lines[j - 1] = swapped;
             tsoro_roots_raise(it->roots, j, j - 1);
         }
+    }
+}
+
+static void keep_lines(tsoro_iteration *it)
+{
+    if (it->kept != NULL) {
+        memcpy(it->kept, it->lines, it->line_count * sizeof *it->lines);
     }
 }
 
@@ -154,14 +162,15 @@ static bool search_depth(tsoro_iteration *it, uint32_t depth)
         it->worker->monitor->depth = depth;
     }
     it->worker->seldepth = 0;
-    for (uint32_t i = 0; i < it->line_count; i++) {
-        search_line(it, i, depth);
+    for (it->done = 0; it->done < it->line_count; it->done++) {
+        search_line(it, it->done, depth);
         if (it->worker->stopped) {
             return false;
         }
-        it->lines[i].depth = depth;
+        it->lines[it->done].depth = depth;
     }
-    order_lines(it);
+    order_lines(it, it->line_count);
+    keep_lines(it);
     it->depth = depth;
     for (uint32_t i = 0; i < it->line_count && !it->worker->stopped; i++) {
         report(it, i);
@@ -198,22 +207,68 @@ static void prepare_lines(tsoro_iteration *it)
     for (uint32_t i = 0; i < it->line_count; i++) {
         const tsoro_root_move *move = &it->roots->moves[i];
         set_line(it, i, move, move->after, TSORO_BOUND_EXACT, 0);
+    }
+    keep_lines(it);
+    for (uint32_t i = 0; i < it->line_count; i++) {
         it->lines[i].score = TSORO_SCORE_NONE;
     }
 }
 
-/* A stop in the middle of an iteration may leave a line behind whose move has become another
-   line's: each line shows the move that stands in its place. */
+/* --- When an iteration was cut --- */
+
+/* A single line shows the move that stands first, whatever is known of it. */
+static void complete_line(tsoro_iteration *it)
+{
+    const tsoro_root_move *move = &it->roots->moves[0];
+    tsoro_line *line = &it->lines[0];
+    if (line->score == TSORO_SCORE_NONE || !tsoro_move_equal(line->pv[0], move->move)) {
+        it->worker->frames[1].pv_length = 0;
+        int32_t score = move->score != -TSORO_INFINITE ? move->score : move->after;
+        set_line(it, 0, move, score, TSORO_BOUND_EXACT, it->depth);
+    }
+}
+
+static bool among(const tsoro_line *lines, uint32_t count, tsoro_move move)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (tsoro_move_equal(lines[i].pv[0], move)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether the first line, not finished, already is better than every line of the iteration before.
+ */
+static bool first_leads(const tsoro_iteration *it)
+{
+    const tsoro_line *first = &it->lines[0];
+    bool found = first->score != TSORO_SCORE_NONE && first->depth > it->depth &&
+                 first->bound == TSORO_BOUND_EXACT;
+    for (uint32_t i = 0; i < it->line_count && found; i++) {
+        found =
+            first->score >= it->kept[i].score || tsoro_move_equal(first->pv[0], it->kept[i].pv[0]);
+    }
+    return found;
+}
+
+/* Of several lines those that the iteration finished come first. It also found that no other move
+   is better than the last of them; beyond that the iteration before is the last word. */
 static void complete_lines(tsoro_iteration *it)
 {
-    for (uint32_t i = 0; i < it->line_count; i++) {
-        const tsoro_root_move *move = &it->roots->moves[i];
-        tsoro_line *line = &it->lines[i];
-        if (line->score == TSORO_SCORE_NONE || !tsoro_move_equal(line->pv[0], move->move)) {
-            it->worker->frames[1].pv_length = 0;
-            int32_t score = move->score != -TSORO_INFINITE ? move->score : move->after;
-            set_line(it, i, move, score, TSORO_BOUND_EXACT, it->depth);
+    uint32_t count = it->done > 0 ? it->done : first_leads(it);
+    order_lines(it, count);
+    for (uint32_t i = 0; count < it->line_count; i++) {
+        tsoro_line *line = &it->lines[count];
+        if (among(it->lines, count, it->kept[i].pv[0])) {
+            continue;
         }
+        *line = it->kept[i];
+        if (count > 0 && line->score > line[-1].score) {
+            line->score = line[-1].score;
+            line->bound = TSORO_BOUND_UPPER;
+        }
+        count++;
     }
 }
 
@@ -231,5 +286,9 @@ void tsoro_iterate(tsoro_iteration *it)
             break;
         }
     }
-    complete_lines(it);
+    if (it->kept == NULL) {
+        complete_line(it);
+    } else if (it->done < it->line_count) {
+        complete_lines(it);
+    }
 }

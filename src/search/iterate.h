@@ -11,7 +11,9 @@ typedef struct tsoro_iteration {
     tsoro_roots *roots;
     const tsoro_limits *limits;
     tsoro_line *lines; /* room for line_count; the first worker's are the result */
+    tsoro_line *kept;  /* with several lines: room for as many, the last iteration's; else NULL */
     uint32_t line_count;
+    uint32_t done;        /* lines that the current iteration has finished */
     uint32_t depth;       /* last iteration that finished */
     uint32_t first_depth; /* where to begin: helpers begin deeper by turns */
     bool exact;           /* ended because nothing is left to find out */

@@ -104,11 +104,13 @@ static void lines_are_distinct_and_ordered(void **state)
     tsoro_variant variant = variant_of("fuva:files=8");
     tsoro_engine *engine = new_engine((size_t)1 << 18);
     tsoro_random random = tsoro_random_seeded(10);
-    for (uint64_t nodes = 1; nodes < 20000; nodes = nodes * 3 + 1) {
+    for (uint64_t nodes = 1; nodes < 20000; nodes += 1 + nodes / 8) {
         tsoro_position position = random_position(&variant, 6, &random);
         tsoro_limits limits = {.nodes = nodes, .multipv = 6};
         tsoro_search_result result = search_position(engine, &variant, &position, &limits);
         for (unsigned i = 0; i < result.line_count; i++) {
+            assert_true(i == 0 || tsoro_engine_line(engine, i)->score <=
+                                      tsoro_engine_line(engine, i - 1)->score);
             for (unsigned j = 0; j < i; j++) {
                 assert_false(tsoro_move_equal(tsoro_engine_line(engine, i)->pv[0],
                                               tsoro_engine_line(engine, j)->pv[0]));
