@@ -482,7 +482,9 @@ static int32_t search_node(tsoro_worker *worker, node *n)
     if (n->ply >= TSORO_MAX_PLY - 16) {
         return static_value;
     }
-    if (!n->pv && n->depth <= 3 && static_value - 200 * n->depth >= n->beta && !decided(n->beta)) {
+    if (!n->pv && n->depth <= worker->parameters->reverse_depth &&
+        static_value - worker->parameters->reverse_futility * n->depth >= n->beta &&
+        !decided(n->beta)) {
         return static_value;
     }
     int32_t alpha = n->alpha;
