@@ -65,8 +65,9 @@ static int complain(const tsoro_server_options *options, tsoro_listening state)
 static void announce(const tsoro_server_options *options)
 {
     bool version6 = strchr(options->host, ':') != NULL;
-    printf("Tsoro is at http://%s%s%s:%d/\n", version6 ? "[" : "", options->host,
-           version6 ? "]" : "", tsoro_server_port(running));
+    printf("Tsoro is at http://%s%s%s:%d/\n"
+           "Open the address in a browser; Ctrl-C here ends it.\n",
+           version6 ? "[" : "", options->host, version6 ? "]" : "", tsoro_server_port(running));
     fflush(stdout);
 }
 
