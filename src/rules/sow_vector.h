@@ -6,9 +6,12 @@
      lane_min(a, b)         the smaller one, unsigned
      lane_first(a)          byte 0
      lane_mask(a)           the top bits as a mask
-     SIDE_BY_SIDE           sowings that one vector of type `wide` holds, and for it
-     wide, wide_look, wide_min, wide_bounded, wide_mask
-     wide_both(a, b)        a vector of two sowings (of one: a)
+
+   and, if it has a vector of type `wide` that holds more than one sowing,
+
+     SIDE_BY_SIDE           how many it holds
+     wide_look, wide_min, wide_bounded, wide_mask
+     wide_both(a, b)        a vector of two sowings
 
    How a lap goes. A half lies in memory order in `width` vectors. The pit about to be lifted is
    kept as a vector with its index in every lane, and so are the stones in it. One look-up of a
@@ -22,6 +25,21 @@
 #define UNWATCHED_LAPS 64u
 
 #define INLINE static inline __attribute__((always_inline))
+
+#ifndef SIDE_BY_SIDE /* one sowing a vector */
+#define SIDE_BY_SIDE 1
+typedef lanes wide;
+#define wide_look    lane_look
+#define wide_min     lane_min
+#define wide_bounded lane_bounded
+#define wide_mask    lane_mask
+
+static inline wide wide_both(lanes a, lanes b)
+{
+    (void)b;
+    return a;
+}
+#endif
 
 #define VEC          lanes
 #define VEC_FN(name) lane_##name

@@ -33,20 +33,6 @@ static inline unsigned lane_mask(lanes a)
     return wasm_i8x16_bitmask((v128_t)a);
 }
 
-/* One sowing a vector. */
-#define SIDE_BY_SIDE 1
-typedef lanes wide;
-#define wide_look    lane_look
-#define wide_min     lane_min
-#define wide_bounded lane_bounded
-#define wide_mask    lane_mask
-
-static inline wide wide_both(lanes a, lanes b)
-{
-    (void)b;
-    return a;
-}
-
 #include "rules/sow_vector.h"
 
 const tsoro_kernel tsoro_kernel_wasm = {"wasm", {SOW_ENTRIES(1), SOW_ENTRIES(2), SOW_ENTRIES(3)}};
