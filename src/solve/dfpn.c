@@ -8,6 +8,8 @@
    there. */
 #define FRESH_NODES 64
 
+#define STONE_WEIGHT 4u
+
 static const tsoro_numbers proved_numbers = {0, INFINITE};
 static const tsoro_numbers refuted_numbers = {INFINITE, 0};
 
@@ -20,14 +22,15 @@ static uint32_t stones(const uint8_t *half)
     return sum;
 }
 
-/* First numbers of a node: a win is the harder to prove the fewer stones the attacker has over the
-   defender, and the more there are to catch. Measured on 4x6 and 4x7: a third fewer nodes than
-   ones. */
+/* First numbers of a node: a win is the harder to prove the more there is to catch, and the fewer
+   stones the attacker has over the defender. The weight of four was tuned by counted nodes: a
+   quarter made the search of 4x6 with one bonus hole expand half as many again, and that of 4x7
+   with three twice as many. */
 static tsoro_numbers first_numbers(const tsoro_node *node)
 {
     uint32_t attacker = stones(node->half[!node->attacking]);
     uint32_t defender = stones(node->half[node->attacking]);
-    tsoro_numbers numbers = {1 + defender / 4, 1 + attacker / 4};
+    tsoro_numbers numbers = {1 + STONE_WEIGHT * defender, 1 + STONE_WEIGHT * attacker};
     if (attacker > defender) {
         numbers.disproof += attacker - defender;
     } else {
