@@ -61,9 +61,22 @@ static bool poll(void *context, const tsoro_search_info *info, uint64_t *elapsed
     return false;
 }
 
+/* What the searches did, and how they ended. */
+typedef struct search_sums {
+    uint64_t nodes, depth;
+    unsigned stopped; /* by the clock; the others had proved their move */
+} search_sums;
+
+/* How many programs wanted a processor lately: a search shares it with them. */
+static double load(void)
+{
+    double average = -1;
+    return getloadavg(&average, 1) == 1 ? average : -1;
+}
+
 /* The value rank of the move the engine chooses. */
 static int chosen_rank(tsoro_engine *engine, const move_choice *choice,
-                       const tsoro_position *position, uint64_t milliseconds, uint64_t *nodes)
+                       const tsoro_position *position, uint64_t milliseconds, search_sums *sums)
 {
     tsoro_search_result result;
     tsoro_position after;
@@ -79,7 +92,9 @@ static int chosen_rank(tsoro_engine *engine, const move_choice *choice,
         fprintf(stderr, "engine_check: a search failed\n");
         exit(1);
     }
-    *nodes += result.nodes;
+    sums->nodes += result.nodes;
+    sums->depth += result.depth;
+    sums->stopped += result.stopped;
     return rank_after(choice, &after);
 }
 
@@ -91,7 +106,8 @@ static void check(const tsoro_egdb *db, uint64_t milliseconds, unsigned count, u
     unsigned lost[3][3] = {{0}};
     unsigned wrong = 0;
     uint64_t drawn = 0;
-    uint64_t nodes = 0;
+    search_sums sums = {0};
+    double load_before = load();
     if (!tsoro_ok(tsoro_engine_create(NULL, &engine))) {
         exit(1);
     }
@@ -103,7 +119,7 @@ static void check(const tsoro_egdb *db, uint64_t milliseconds, unsigned count, u
         if (choice.best >= choice.worst) {
             continue;
         }
-        int rank = chosen_rank(engine, &choice, &position, milliseconds, &nodes);
+        int rank = chosen_rank(engine, &choice, &position, milliseconds, &sums);
         lost[choice.best][rank]++;
         wrong += rank != choice.best;
         done++;
@@ -111,7 +127,11 @@ static void check(const tsoro_egdb *db, uint64_t milliseconds, unsigned count, u
     printf("%s: %u positions with a choice (of %" PRIu64 " drawn), %" PRIu64
            " ms each, no databases: %u value-losing moves (%.2f%%)\n",
            about.name, count, drawn, milliseconds, wrong, 100.0 * wrong / count);
-    printf("%" PRIu64 " nodes a search on average\n", nodes / count);
+    printf("%" PRIu64
+           " nodes and depth %.1f a search on average; %u searches ended by the clock, %u "
+           "with an exact value; load average %.1f at the beginning, %.1f at the end\n",
+           sums.nodes / count, (double)sums.depth / count, sums.stopped, count - sums.stopped,
+           load_before, load());
     printf("win given away: %u to endless, %u to loss; endless given away to loss: %u\n",
            lost[0][1], lost[0][2], lost[1][2]);
     tsoro_engine_destroy(engine);
