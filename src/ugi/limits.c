@@ -81,7 +81,10 @@ static go_words read_words(tsoro_ugi *ugi, tsoro_words line)
         } else if (tsoro_word_is(word, "infinite")) {
             go.infinite = true;
         } else {
-            tsoro_complain(ugi, "go: unknown word", word);
+            tsoro_complain(ugi,
+                           "go: expected p1time, p2time, p1inc, p2inc, movetime, depth, nodes or "
+                           "infinite, not",
+                           word);
         }
     }
 }

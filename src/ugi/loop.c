@@ -69,7 +69,10 @@ static void run_idle(tsoro_ugi *ugi, tsoro_words command, tsoro_words rest)
     } else if (tsoro_word_is(command, "query")) {
         tsoro_ugi_query(ugi, rest);
     } else {
-        tsoro_complain(ugi, "unknown command", command);
+        tsoro_complain(ugi,
+                       "expected ugi, isready, uginewgame, setoption, position, go, query, stop or "
+                       "quit, not",
+                       command);
     }
 }
 
@@ -89,7 +92,8 @@ static bool run(tsoro_ugi *ugi, tsoro_words line)
         bool ready = tsoro_ugi_searching(ugi) || tsoro_ugi_ready(ugi);
         tsoro_say(ugi, ready ? "readyok" : "info string not ready");
     } else if (tsoro_ugi_searching(ugi)) {
-        tsoro_complain(ugi, "not while searching", command);
+        tsoro_complain(ugi, "not while searching, when only isready, stop and quit are taken",
+                       command);
     } else {
         run_idle(ugi, command, line);
     }

@@ -199,6 +199,9 @@ void tsoro_ugi_setoption(tsoro_ugi *ugi, tsoro_words line)
     } else if (tsoro_word_is_name(name, "Seed")) {
         set_seed(ugi, value);
     } else {
-        tsoro_complain(ugi, "no option is called", name);
+        tsoro_complain(ugi,
+                       "setoption: expected Threads, Hash, MultiPV, Level, Variant, EgdbPath or "
+                       "Seed, not",
+                       name);
     }
 }

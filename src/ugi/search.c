@@ -133,7 +133,9 @@ static void search(void *context)
     tsoro_status status = tsoro_session_search(ugi->session, tsoro_game_plies(game_of(ugi)),
                                                &ugi->go.limits, &result);
     if (!tsoro_ok(status)) {
-        tsoro_say(ugi, "info string the search failed: %s", tsoro_code_name(status.code));
+        char reason[256];
+        tsoro_explain(status, reason, sizeof reason);
+        tsoro_say(ugi, "info string the search failed: %s", reason);
     }
     settle(ugi);
     text line = {.used = 0};

@@ -75,6 +75,12 @@ void tsoro_complain(tsoro_ugi *ugi, const char *what, tsoro_words word);
 /* The same with the reason that a reader gave. */
 void tsoro_complain_status(tsoro_ugi *ugi, const char *what, tsoro_words word, tsoro_status status);
 
+/* --- reason.c --- */
+
+/* Why a reader refused a text, in at most size - 1 bytes: what stands there, what may. Needs room
+   for 64 bytes at least. */
+void tsoro_explain(tsoro_status status, char *out, size_t size);
+
 /* --- options.c --- */
 
 void tsoro_ugi_list_options(tsoro_ugi *ugi);
