@@ -388,7 +388,7 @@ static void begin(session *s, unsigned workers)
 
 static void take_level(session *s)
 {
-    s->level = tsoro_level_for(s->root->variant->files, s->limits.level);
+    s->level = tsoro_level_for(s->root->variant, s->limits.level);
     s->limits.multipv = s->level.lines;
     if (s->limits.nodes == 0 || s->limits.nodes > s->level.nodes) {
         s->limits.nodes = s->level.nodes;

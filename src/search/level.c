@@ -1,29 +1,37 @@
 #include "search/level.h"
 
 #include "base/random.h"
+#include "search/weights.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 #define FIRST_SAFE_LEVEL 3
 
-/* The table of the nearest size, the smaller of two as near. */
-static const uint32_t *table_for(unsigned files)
+#define HEADER 2 /* files, family */
+
+/* The family's table of the nearest size, the smaller of two as near. */
+static const uint32_t *table_for(unsigned files, unsigned family)
 {
-    const uint32_t *best = tsoro_levels_sets[0];
+    const uint32_t *best = NULL;
     unsigned least = UINT32_MAX;
     for (unsigned i = 0; tsoro_levels_sets[i] != NULL; i++) {
-        unsigned size = tsoro_levels_sets[i][0], apart = size > files ? size - files : files - size;
-        if (apart < least || (apart == least && size < best[0])) {
+        const uint32_t *table = tsoro_levels_sets[i];
+        unsigned size = table[0], apart = size > files ? size - files : files - size;
+        bool nearer = apart < least || (apart == least && best != NULL && size < best[0]);
+        if (table[1] == family && nearer) {
             least = apart;
-            best = tsoro_levels_sets[i];
+            best = table;
         }
     }
+    assert(best != NULL);
     return best;
 }
 
-tsoro_level tsoro_level_for(unsigned files, unsigned level)
+tsoro_level tsoro_level_for(const tsoro_variant *variant, unsigned level)
 {
-    const uint32_t *row = table_for(files) + 1 + 3 * (level - 1);
+    const uint32_t *table = table_for(variant->files, tsoro_weights_family(variant));
+    const uint32_t *row = table + HEADER + (size_t)3 * (level - 1);
     return (tsoro_level){.nodes = row[0], .noise = row[1], .lines = row[2]};
 }
 

@@ -13,11 +13,11 @@ typedef struct tsoro_level {
 } tsoro_level;
 
 /* The tables, ended by NULL; made from data/levels when the build is configured. Each: the size of
-   the board, then nodes, noise and lines of every level. */
+   the board and the family (weights.h), then nodes, noise and lines of every level. */
 extern const uint32_t *const tsoro_levels_sets[];
 
-/* The level's numbers for a board; 1 <= level <= TSORO_LEVELS. */
-tsoro_level tsoro_level_for(unsigned files, unsigned level);
+/* The level's numbers for a variant; 1 <= level <= TSORO_LEVELS. */
+tsoro_level tsoro_level_for(const tsoro_variant *variant, unsigned level);
 
 /* The line a level plays: each score gets a seeded error, the best counts. From level 3 on a line
    that the search knows to lose is not played while there is another. */

@@ -27,7 +27,7 @@ static void a_seed_fixes_the_move(void **state)
         tsoro_search_result one = play(engine, &variant, &start, level, 5);
         tsoro_search_result two = play(engine, &variant, &start, level, 5);
         assert_true(tsoro_move_equal(one.best, two.best));
-        assert_true(one.nodes <= tsoro_level_for(8, level).nodes);
+        assert_true(one.nodes <= tsoro_level_for(&variant, level).nodes);
     }
     tsoro_engine_destroy(engine);
 }
@@ -94,14 +94,16 @@ static void the_choice_shuns_losses(void **state)
 static void every_board_has_its_table(void **state)
 {
     (void)state;
-    for (unsigned files = TSORO_MIN_FILES; files <= TSORO_MAX_FILES; files++) {
+    for (unsigned i = 0; i < 2 * TSORO_MAX_FILES; i++) {
+        tsoro_variant variant = tsoro_variant_preset(i % 2 == 0 ? TSORO_FUVA : TSORO_BASIC);
+        variant.files = (uint8_t)(i / 2 < TSORO_MIN_FILES ? TSORO_MIN_FILES : i / 2);
         for (unsigned level = 1; level <= TSORO_LEVELS; level++) {
-            tsoro_level numbers = tsoro_level_for(files, level);
+            tsoro_level numbers = tsoro_level_for(&variant, level);
             assert_true(numbers.nodes >= 1 && numbers.lines >= 1);
             assert_true(numbers.lines <= TSORO_MAX_LINES);
             if (level > 1) {
-                assert_true(numbers.nodes > tsoro_level_for(files, level - 1).nodes);
-                assert_true(numbers.noise <= tsoro_level_for(files, level - 1).noise);
+                assert_true(numbers.nodes > tsoro_level_for(&variant, level - 1).nodes);
+                assert_true(numbers.noise <= tsoro_level_for(&variant, level - 1).noise);
             }
         }
     }
