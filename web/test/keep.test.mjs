@@ -1,9 +1,10 @@
 // What must not be lost: the game in play, through a closed browser, a dead network, a newer version of the
 // page and a storage that fails. And what is handed on: links, files, backups.
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { writeServiceWorker } from '../scripts/offline.mjs';
@@ -74,6 +75,39 @@ test('without a network the page is loaded again in the middle of a game, and th
   }
   assert.deepEqual(troubles, []);
   await context.close();
+});
+
+/** A host that knows nothing: the files, their types, and no header more. */
+async function plainHost() {
+  const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+  const host = createServer((request, response) => {
+    const path = join(dist, new URL(request.url, 'http://host').pathname.replace(/\/$/, '/index.html'));
+    if (!path.startsWith(dist) || !existsSync(path)) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(readFileSync(path));
+  });
+  await new Promise((resolve) => host.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${host.address().port}/`, stop: () => host.close() };
+}
+
+test('on a plain host the computer plays, and from the second visit on shares memory with the page', async () => {
+  const host = await plainHost();
+  const engine = { south: person, north: { kind: 'engine', level: 1 } };
+  const { sheet, context, troubles } = await visit(browser, host.address, { settings: pair('basic', [], 0, engine) });
+  await atRest(sheet);
+  const isolated = () => sheet.evaluate(() => crossOriginIsolated);
+  assert.equal(await isolated(), false);
+  const moves = (count) => sheet.waitForFunction((wanted) => document.querySelectorAll('.move-list button').length === wanted && document.querySelector('.hole.is-legal'), count);
+  await hole(sheet, 'c1').click();
+  await moves(2);
+  await sheet.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await sheet.reload();
+  await atRest(sheet);
+  assert.equal(await isolated(), true);
+  await sheet.locator('.hole.is-legal').first().click();
+  await moves(4);
+  assert.deepEqual(troubles.filter((trouble) => !trouble.includes('404')), []);
+  await context.close();
+  host.stop();
 });
 
 test('a newer version waits until it is taken, and the game is still there', async () => {

@@ -1,7 +1,7 @@
 // The service worker: the page without a network. The build puts the list of files and its version in place
 // of the two names below (scripts/offline.mjs). A version is one cache, filled whole or not at all; an old
 // one serves the pages opened with it until the user takes the new one or closes them.
-/* global self, caches, fetch, Response, URL, WebAssembly, FILES, VERSION */
+/* global self, caches, fetch, Headers, Response, URL, WebAssembly, FILES, VERSION */
 const files = FILES;
 const cacheName = `tsoro-${VERSION}`;
 const index = new URL('./', self.location.href).href;
@@ -33,6 +33,17 @@ async function answer(request) {
   return kept ?? (await caches.match(request)) ?? fetch(request);
 }
 
+// A plain host does not send what shared memory asks for, by which a search is stopped at once. From the second
+// visit on its answers come through here and get it.
+function isolate(response) {
+  if (!response.ok || response.type === 'opaque') return response;
+  const headers = new Headers(response.headers);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOld()));
 self.addEventListener('message', (event) => {
@@ -40,5 +51,5 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && request.url.startsWith(index)) event.respondWith(answer(request));
+  if (request.method === 'GET' && request.url.startsWith(index)) event.respondWith(answer(request).then(isolate));
 });
