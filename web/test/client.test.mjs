@@ -1,6 +1,7 @@
 // The library in a browser: games that answer while the engine thinks, searches that stop and are forgotten,
 // with shared memory and without, and browsers that refuse workers or WebAssembly.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -183,3 +184,43 @@ test('a crash is told, and the library can be opened again', () =>
     });
     assert.deepEqual(told, { crash: 'CRASHED', first: 'CRASHED', second: 'CRASHED', ply: 1 });
   }));
+
+/** A small endgame table as the build makes the large ones. */
+function endgameTable() {
+  const file = join(folder, 'small.egdb');
+  const program = process.env.TSORO ?? fileURLToPath(new URL('../../build/release/tsoro', import.meta.url));
+  execFileSync(program, ['egdb', 'build', '--variant', 'fuva:files=6', '--side', '3', '--distance', '--force', '--output', file], { stdio: 'pipe' });
+  return readFileSync(file);
+}
+
+const tables = {
+  'is there': (bytes) => ({ type: 'application/octet-stream', body: bytes }),
+  'is missing': () => ({ status: 404, body: 'none' }),
+  'is damaged': (bytes) => ({ body: Buffer.from(bytes.map((byte, at) => (at % 61 === 60 ? byte ^ 1 : byte))) }),
+  'is cut short': (bytes) => ({ body: bytes.subarray(0, 1000) }),
+  'is another page': () => ({ type: 'text/html', body: '<!doctype html><title>log in</title>' }),
+};
+for (const [what, answer] of Object.entries(tables)) {
+  test(`an endgame table that ${what}`, async () => {
+    const bytes = endgameTable();
+    const asked = [];
+    const told = await new Promise((resolve, reject) => visit(isolated, async (page) => {
+      resolve(await page.evaluate(async () => {
+        const tsoro = await openTsoro();
+        // South wins in 39 plies: far beyond what so short a search sees.
+        const game = await tsoro.newGame({ variant: 'fuva:files=6', position: '0,0,0,0,1,0/2,0,0,0,0,0/0,2,0,0,0,0/0,1,0,0,0,0 S 0 1' });
+        const first = await game.search({ nodes: 300 }).done;
+        const second = await game.search({ nodes: 300 }).done;
+        const state = await game.play(first.move);
+        tsoro.close();
+        return { mates: [first.lines[0].mate, second.lines[0].mate], ply: state.ply };
+      }));
+    }, (name) => {
+      if (!name.startsWith('/egdb/')) return undefined;
+      asked.push(name);
+      return answer(bytes);
+    }).catch(reject));
+    assert.deepEqual(asked, ['/egdb/fuva-6.egdb']);
+    assert.deepEqual(told, { mates: what === 'is there' ? [39, 39] : [null, null], ply: 1 });
+  });
+}

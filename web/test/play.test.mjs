@@ -254,3 +254,40 @@ test('4x21 on a phone 320 px wide: every hole is wide enough for a finger, nothi
   assert.deepEqual(troubles, []);
   await context.close();
 });
+
+test('a sowing of hundreds of laps is shown, halted, stepped through and skipped', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address, { width: 360, height: 740, settings: { 'tsoro.speed': '1', 'tsoro.motion': 'on' } });
+  await sheet.waitForSelector('.board');
+  await openPosition(sheet, 'basic:files=21', '1,0x20/0x21/3,0,5,4,3,2,3,2,5,0,3,4,0,4,2,1,0,1,2,1,0/4,3,4,1,5,4,5,0,1,2,3,2,5,2,5,2,1,5,0,2,3 S 0 1');
+  await sheet.waitForFunction(() => document.querySelectorAll('.hole.is-legal').length > 1);
+  const numbers = () => sheet.evaluate(() => [...document.querySelectorAll('.hole .number')].map((number) => Number(number.textContent || 0)));
+  const onBoard = (counts) => counts.reduce((sum, count) => sum + count, 0);
+  const start = await numbers();
+  await hole(sheet, 'r1').evaluate((button) => button.click());
+  await sheet.getByRole('button', { name: 'Pause' }).click();
+  const halted = await numbers();
+  await sheet.waitForTimeout(400);
+  assert.deepEqual(await numbers(), halted, 'halted, nothing moves');
+  for (const more of [1, 2]) {
+    await sheet.getByRole('button', { name: 'One stone' }).click();
+    await sheet.waitForFunction(([before, wanted]) => {
+      const now = [...document.querySelectorAll('.hole .number')].map((number) => Number(number.textContent || 0));
+      return now.reduce((sum, count, at) => sum + Math.max(0, count - before[at]), 0) >= wanted;
+    }, [halted, more]);
+  }
+  await sheet.getByRole('button', { name: 'Go on' }).click();
+  await sheet.getByRole('button', { name: 'Skip' }).click();
+  await sheet.waitForFunction(() => document.querySelectorAll('.hole.is-legal').length > 0);
+  const end = await numbers();
+  assert.equal(onBoard(end), onBoard(start), 'nothing is lost');
+  assert.match(await caption(sheet), /^South: 5 stones from r1, 673 laps, /);
+
+  // Shown again, it comes to its end by itself: the later laps are hurried.
+  await sheet.getByRole('button', { name: 'Show the last move again' }).click();
+  await sheet.getByRole('button', { name: 'Pause' }).waitFor();
+  await sheet.getByLabel('Speed of sowing').first().fill('5');
+  await sheet.getByRole('button', { name: 'Pause' }).waitFor({ state: 'hidden', timeout: 60000 });
+  assert.deepEqual(await numbers(), end);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
