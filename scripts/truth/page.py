@@ -31,15 +31,6 @@ Proof search needs no tables and takes all of these rules.
 """
 
 
-def sentence(options):
-    """The machine's sentence, kept from run to run."""
-    starts = store.starts()
-    if options.machine:
-        starts.machine = options.machine
-        starts.write()
-    return starts.machine
-
-
 def row_of(cells):
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
@@ -185,11 +176,19 @@ def openings(moves):
             *table_of(["variant", "wins", "endless", "loses", "not decided", "by"], cells)] if cells else []
 
 
-def write(options):
+def text():
     starts, tables, moves = store.starts(), store.tables(), store.moves()
-    lines = TOP.format(machine=sentence(options)).splitlines()
+    lines = TOP.format(machine=starts.machine).splitlines()
     for part in (overview(starts, tables), agreement(starts, tables),
                  check_moves(starts, tables, moves), searches(starts),
                  complete(tables), openings(moves), endings(tables), longest(tables)):
         lines += part
-    store.write(store.PAGE, "\n".join(lines) + "\n" + COVERED)
+    return "\n".join(lines) + "\n" + COVERED
+
+
+def write(options):
+    if options.machine:
+        starts = store.starts()
+        starts.machine = options.machine
+        starts.write()
+    store.write(store.PAGE, text())

@@ -81,7 +81,8 @@ def whole_board(options, variant):
 
 def build(options, variant, side, distance):
     options.folder.mkdir(parents=True, exist_ok=True)
-    path = options.folder / f"{variant.replace(':', '-')}-side-{side}.egdb"
+    suffix = "-distance" if distance else ""
+    path = options.folder / f"{variant.replace(':', '-')}-side-{side}{suffix}.egdb"
     words = [options.program, "egdb", "build", "--variant", variant, "--side", side, "--output", path]
     words += ["--threads", options.threads] if options.threads else []
     done = store.run(words + (["--distance"] if distance else []))
