@@ -77,7 +77,8 @@ uint32_t tsoro_wasm_analyse(uint32_t handle, uint32_t nodes);
 uint32_t tsoro_wasm_table(uint32_t size);
 
 /* What the tables say of the current position: u8 value for the player to move (0 not covered, 1
-   win, 2 loss, 3 endless), u32 plies to the end (2^32-1: unknown or never). */
+   win, 2 loss, 3 endless), u32 plies to the end (2^32-1: unknown or never), u32 count of legal
+   moves (0 if the position is not covered), each: text, u8 and u32 as above, for its player. */
 uint32_t tsoro_wasm_truth(uint32_t handle);
 
 /* Weights of the evaluation that the module was built without: the set that would serve a variant

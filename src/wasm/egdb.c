@@ -3,6 +3,7 @@
 #include "tsoro/egdb.h"
 
 #include "base/alloc.h"
+#include "tsoro/notation.h"
 #include "wasm/door.h"
 #include "wasm/reply.h"
 
@@ -53,24 +54,63 @@ TSORO_WASM_EXPORT("table") uint32_t tsoro_wasm_table(uint32_t size)
     return tsoro_reply_end();
 }
 
+/* The value of a position for its mover; UNKNOWN where no table covers it. */
+static tsoro_status ask(const tsoro_variant *variant, const tsoro_position *position,
+                        tsoro_value *value, uint32_t *distance)
+{
+    *value = TSORO_VALUE_UNKNOWN;
+    *distance = TSORO_NO_DISTANCE;
+    tsoro_status status = {.code = TSORO_ERR_NOT_COVERED};
+    if (tables != NULL) {
+        status = tsoro_egdb_distance(tables, variant, position, value, distance);
+    }
+    return status.code == TSORO_ERR_NOT_COVERED ? (tsoro_status){0} : status;
+}
+
+typedef struct telling {
+    const tsoro_game *game;
+    tsoro_status status;
+    uint32_t moves;
+} telling;
+
+/* What a move is worth to its player: the other side of what it leads to, one ply earlier. */
+static bool tell_move(void *context, const tsoro_move *move, const tsoro_sowing *sowing,
+                      const tsoro_position *after)
+{
+    static const tsoro_value turned[] = {TSORO_VALUE_UNKNOWN, TSORO_VALUE_LOSS, TSORO_VALUE_WIN,
+                                         TSORO_VALUE_ENDLESS};
+    telling *t = context;
+    const tsoro_variant *variant = tsoro_game_variant(t->game);
+    char text[TSORO_MOVE_TEXT];
+    tsoro_value value;
+    uint32_t distance;
+    t->status = ask(variant, after, &value, &distance);
+    tsoro_move_write_sown(variant, tsoro_game_position(t->game), move, sowing, text, sizeof text);
+    tsoro_reply_text(text);
+    tsoro_reply_u8((unsigned)turned[value]);
+    tsoro_reply_u32(distance == TSORO_NO_DISTANCE ? distance : distance + 1);
+    t->moves++;
+    return tsoro_ok(t->status);
+}
+
 TSORO_WASM_EXPORT("truth") uint32_t tsoro_wasm_truth(uint32_t handle)
 {
     tsoro_session *session = tsoro_wasm_session(handle);
     if (session == NULL) {
         return tsoro_wasm_no_game();
     }
-    const tsoro_game *game = tsoro_session_game(session);
-    tsoro_value value = TSORO_VALUE_UNKNOWN;
-    uint32_t distance = TSORO_NO_DISTANCE;
-    if (tables != NULL) {
-        tsoro_status status = tsoro_egdb_distance(tables, tsoro_game_variant(game),
-                                                  tsoro_game_position(game), &value, &distance);
-        if (!tsoro_ok(status) && status.code != TSORO_ERR_NOT_COVERED) {
-            return tsoro_reply_error(status);
-        }
-    }
+    telling t = {.game = tsoro_session_game(session)};
+    tsoro_value value;
+    uint32_t distance;
+    t.status = ask(tsoro_game_variant(t.game), tsoro_game_position(t.game), &value, &distance);
     tsoro_reply_start();
     tsoro_reply_u8((unsigned)value);
     tsoro_reply_u32(distance);
-    return tsoro_reply_end();
+    size_t mark = tsoro_reply_mark();
+    tsoro_reply_u32(0);
+    if (tsoro_ok(t.status) && value != TSORO_VALUE_UNKNOWN) {
+        tsoro_game_moves_each(t.game, tell_move, &t);
+        tsoro_reply_patch_u32(mark, t.moves);
+    }
+    return tsoro_ok(t.status) ? tsoro_reply_end() : tsoro_reply_error(t.status);
 }

@@ -1,11 +1,9 @@
 // Every page is free of what axe-core finds, fits its screen, asks no other host; a game goes on without a network.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 import { caption, count, hole, launch, look, newGame, serve, visit } from './browser.mjs';
+import { faults } from './faults.mjs';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let server, browser;
 before(async () => {
   server = await serve();
@@ -17,15 +15,6 @@ after(async () => {
 });
 
 const pages = ['#/', '#/learn', '#/learn/1', '#/rules', '#/about', '#/analyse'];
-
-/** What axe finds, by WCAG 2.2 A and AA. The page's policy forbids foreign scripts: the protocol puts it in. */
-export async function faults(sheet) {
-  await sheet.evaluate(axe);
-  return sheet.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-    return violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target.join(' ')).slice(0, 4).join(' | ')}`);
-  });
-}
 
 for (const dark of [false, true]) {
   test(`axe finds nothing on any page, ${dark ? 'dark' : 'light'}`, async () => {

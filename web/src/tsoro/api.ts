@@ -259,6 +259,17 @@ export interface GameRecord {
   comments: { ply: number; text: string }[];
 }
 
+/** What the endgame tables know: won, lost or never ending, and the plies to the end (null: never). */
+export interface Worth {
+  value: 'win' | 'loss' | 'endless';
+  plies: number | null;
+}
+
+export interface Truth extends Worth {
+  /** Every legal move with what it is worth to its player, the best first. */
+  moves: ({ move: string } & Worth)[];
+}
+
 export interface Game {
   readonly id: number;
   state(options?: Cancellable): Promise<GameState>;
@@ -291,6 +302,8 @@ export interface Game {
   search(options: SearchOptions): Search;
   /** A move worth considering, with its account's summary. */
   hint(options?: SearchLimits & Cancellable): Promise<{ summary: MoveSummary; line: Line }>;
+  /** What the tables beside the page say of the current position, for its mover; null: not covered. */
+  truth(options?: Cancellable): Promise<Truth | null>;
   /** Every ply of the line, from the end to the start; results come through onPly as they are found. */
   analyse(options?: AnalyseOptions): Analysis;
 

@@ -3,10 +3,11 @@
 import type {
   Account, AccountOptions, AnalyseOptions, Analysis, Cancellable, Choices, Game, GameRecord, GameState, HoleInfo, Level, Line,
   MoveLike, MoveListEntry, MoveSummary, NewGame, OpenOptions, Player, PlyVerdict, PositionParts, PresetName, Result,
-  Search, SearchLimits, SearchOptions, Tsoro, VariantInfo, VariantKey, View,
+  Search, SearchLimits, SearchOptions, Truth, Tsoro, VariantInfo, VariantKey, View,
 } from './api';
 import { TsoroError } from './api';
 import { type Backend, LocalBackend, type Ongoing, WorkerBackend } from './backend';
+import { fetchTable, tableCovering } from './egdb';
 import { Engine } from './engine';
 import type { Line0 } from './host';
 import { compile } from './load';
@@ -157,6 +158,12 @@ class OpenGame implements Game {
     return { summary, line };
   }
 
+  async truth({ signal }: Cancellable = {}): Promise<Truth | null> {
+    const name = tableCovering(this.variant.full, (await this.state()).stones);
+    if (name === null || !(await this.library.provide(name))) return null;
+    return waitFor(this.backend.call('truth', [this.id]), signal);
+  }
+
   analyse(options: AnalyseOptions = {}): Analysis {
     let told = 0;
     const onPly = (verdict: PlyVerdict, of: number) => options.onPly?.(verdict, ++told, of);
@@ -172,6 +179,7 @@ class Library implements Tsoro {
   readonly version: string;
   readonly presets: PresetName[];
   readonly levels: Level[];
+  private readonly tables = new Map<string, Promise<boolean>>();
 
   constructor(
     readonly backend: Backend, readonly engine: Engine, readonly analyst: Engine, about: About,
@@ -208,6 +216,20 @@ class Library implements Tsoro {
   async newGame(options: NewGame = {}): Promise<Game> {
     const { handle, variant, first } = await this.backend.call('open', [options]).done;
     return new OpenGame(this, handle, variant, first);
+  }
+
+  /** Hands the games an endgame table, once; false if there is none. */
+  provide(name: string): Promise<boolean> {
+    const give = async () => {
+      const bytes = await fetchTable(name);
+      if (bytes !== null) await this.backend.call('table', [bytes]).done;
+      return bytes !== null;
+    };
+    const given = this.tables.get(name) ?? give();
+    this.tables.set(name, given);
+    // Not there now may mean no network: asked again the next time.
+    given.then((there) => there || this.tables.delete(name), () => this.tables.delete(name));
+    return given;
   }
 
   readTgn(text: string): Promise<GameRecord[]> {

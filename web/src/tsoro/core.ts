@@ -1,11 +1,11 @@
 // The library itself: one instance of the WebAssembly module and the games opened in it. Everything
 // here is synchronous; it runs in a worker, or on the page's thread where there is none.
 
-import type { Account, Choices, GameRecord, MoveListEntry, MoveLike, NewGame, Player, Result, SearchLimits, VariantInfo } from './api';
+import type { Account, Choices, GameRecord, MoveListEntry, MoveLike, NewGame, Player, Result, SearchLimits, Truth, VariantInfo } from './api';
 import { TsoroError } from './api';
 import {
   type About, type News, outcomeNumber, type RawMove, type RawResult, type RawView, readAbout, readAccount, readChoices,
-  Reader, readMoves, readNews, readRawMove, readRecord, readResult, readStatus, readVariant, readView, reasonNumber,
+  Reader, readMoves, readNews, readRawMove, readRecord, readResult, readStatus, readTruth, readVariant, readView, reasonNumber,
 } from './wire';
 
 type Call = (...numbers: number[]) => number;
@@ -283,6 +283,12 @@ export class Core {
   /** Hands the engine the numbers of such a set. */
   weights(numbers: Int16Array): void {
     this.ask('weights', this.inputBytes(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)));
+  }
+
+  /** What the tables say of the current position and its moves; null: not covered. */
+  truth(handle: number): Truth | null {
+    this.game(handle);
+    return readTruth(this.ask('truth', handle));
   }
 
   search(handle: number, limits: RawLimits, watch: Watch): RawResult {

@@ -24,7 +24,7 @@ export type Update = { progress: Progress } | { verdict: PlyVerdict };
 export type Methods = Pick<
   Core,
   'variant' | 'open' | 'close' | 'view' | 'position' | 'sowings' | 'account' | 'accountOf' | 'play' | 'undo' | 'redo'
-  | 'goTo' | 'end' | 'moves' | 'tgn' | 'readTgn' | 'table' | 'weightsWanted' | 'weights'
+  | 'goTo' | 'end' | 'moves' | 'tgn' | 'readTgn' | 'table' | 'truth' | 'weightsWanted' | 'weights'
 > & {
   about(): Core['about'];
   signature(): bigint;
@@ -79,7 +79,7 @@ export function makeHost(module: WebAssembly.Module, around: Surroundings): Meth
   }
 
   const methods = ['variant', 'open', 'close', 'view', 'position', 'sowings', 'account', 'accountOf', 'play', 'undo', 'redo',
-    'goTo', 'end', 'moves', 'tgn', 'readTgn', 'signature', 'makeEngine', 'table', 'weightsWanted', 'weights'] as const;
+    'goTo', 'end', 'moves', 'tgn', 'readTgn', 'signature', 'makeEngine', 'table', 'truth', 'weightsWanted', 'weights'] as const;
   const bound = Object.fromEntries(methods.map((name) => [name, (core[name] as (...args: unknown[]) => unknown).bind(core)]));
   return { ...bound, about: () => core.about, search, analyse } as unknown as Methods;
 }

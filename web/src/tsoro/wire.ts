@@ -3,7 +3,7 @@
 
 import type {
   Choice, Choices, GameRecord, Hole, HoleInfo, Lap, LapEnd, Line, MoveListEntry, MoveSummary, Outcome, Player, PlyVerdict,
-  PresetName, Reason, Result, Status, Taken, VariantInfo, VariantKey, Verdict, Why,
+  PresetName, Reason, Result, Status, Taken, Truth, VariantInfo, VariantKey, Verdict, Why, Worth,
 } from './api';
 import { TsoroError } from './api';
 
@@ -281,6 +281,30 @@ export function readRecord(r: Reader): { next: number; record: GameRecord } {
   const comments: GameRecord['comments'] = [];
   while (r.flag()) comments.push({ ply: r.u32(), text: r.text() });
   return { next, record: { tags, variant, first, moves, result, comments } };
+}
+
+const WORTHS = ['unknown', 'win', 'loss', 'endless'] as const;
+const NEVER = 0xffffffff;
+
+function readWorth(r: Reader): Worth | null {
+  const value = entry(WORTHS, r.u8());
+  const plies = r.u32();
+  return value === 'unknown' ? null : { value, plies: plies === NEVER ? null : plies };
+}
+
+/** A quick win before a slow one, then what never ends, then the loss that takes longest. */
+function rank({ value, plies }: Worth): number {
+  if (value === 'endless') return 0;
+  return value === 'win' ? (plies ?? 0) - 2 ** 32 : 2 ** 32 - (plies ?? 0);
+}
+
+/** Null unless the position and every move of it are covered. */
+export function readTruth(r: Reader): Truth | null {
+  const worth = readWorth(r);
+  const moves = r.list(r.u32(), () => ({ move: r.text(), worth: readWorth(r) }));
+  const known = moves.flatMap(({ move, worth: found }) => (found === null ? [] : [{ move, ...found }]));
+  if (worth === null || known.length < moves.length) return null;
+  return { ...worth, moves: known.sort((a, b) => rank(a) - rank(b)) };
 }
 
 function readScore(r: Reader, mover: Player) {

@@ -18,6 +18,7 @@ import { Editor } from './Editor';
 import { EvalBar, Graph, Lines, verdictName, verdictSign } from './Engine';
 import { OpenDialog } from './Open';
 import type { Study } from './study';
+import { TruthPanel } from './Truth';
 
 export function Bench({ study }: { study: Study }) {
   const { table, tsoro } = study;
@@ -85,6 +86,7 @@ export function Bench({ study }: { study: Study }) {
           <code>{state.variant.text}</code>
         </header>
         <Lines study={study} />
+        <TruthPanel study={study} />
         <MoveList
           moves={table.moves.value}
           ply={state.ply}

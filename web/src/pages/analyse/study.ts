@@ -3,7 +3,7 @@ import { batch, effect, signal } from '@preact/signals';
 import { t } from '../../i18n';
 import { Table, type Setup } from '../../play/table';
 import { tellMove } from '../../play/words';
-import type { Analysis, Line, NewGame, PlyVerdict, Progress, Search, Tsoro } from '../../tsoro/api';
+import type { Analysis, GameState, Line, NewGame, PlyVerdict, Progress, Search, Truth, Tsoro } from '../../tsoro/api';
 import { TsoroError } from '../../tsoro/api';
 
 const LOOK_MS = 20_000; // an engine left alone rests after that
@@ -22,6 +22,8 @@ export class Study {
   readonly wanted = signal(3); // lines
   readonly progress = signal<Progress | null>(null);
   readonly verdicts = signal<ReadonlyMap<number, PlyVerdict>>(new Map());
+  /** What the endgame tables know of the position of the game; null where they do not cover it. */
+  readonly truth = signal<Truth | null>(null);
   /** Plies judged so far while the whole game is being judged. */
   readonly judging = signal<{ done: number; of: number } | null>(null);
   readonly walk = signal<Walk | null>(null);
@@ -30,6 +32,7 @@ export class Study {
   private search: Search | null = null;
   private analysis: Analysis | null = null;
   private searched = ''; // what the running search is about
+  private asked: GameState | null = null; // whose truth is shown or asked for
   private readonly stopWatching: () => void;
   private readonly hidden = () => this.look();
 
@@ -38,6 +41,7 @@ export class Study {
     this.stopWatching = effect(() => {
       void [this.table.state.value, this.table.phase.value, this.thinks.value, this.wanted.value];
       this.look();
+      void this.askTruth(this.table.state.value);
     });
     document.addEventListener('visibilitychange', this.hidden);
   }
@@ -106,6 +110,16 @@ export class Study {
     );
   }
 
+  private async askTruth(state: GameState | null): Promise<void> {
+    const game = this.table.openGame;
+    if (state === this.asked || game === null) return;
+    this.asked = state;
+    this.truth.value = null;
+    // Only a help: without it the engine's lines are there as ever.
+    const truth = await game.truth().catch(() => null);
+    if (state === this.asked) this.truth.value = truth;
+  }
+
   /** South's chance to win in the position shown, 0..1; null while nothing is known. */
   chance(): number | null {
     const state = this.table.state.value;
@@ -142,6 +156,12 @@ export class Study {
     const { moves } = walk.value;
     walk.value = null;
     await this.table.playAll(moves);
+  }
+
+  /** Plays a move from the position of the game. */
+  async playHere(move: string): Promise<void> {
+    this.walk.value = null;
+    await this.table.playAll([move]);
   }
 
   async leave(): Promise<void> {
@@ -197,11 +217,15 @@ export class Study {
   }
 }
 
+/** "South wins in 9 plies", "North wins in 4 plies". */
+export function winText(south: boolean, plies: number): string {
+  return south ? t('South wins in {plies} plies', { plies }) : t('North wins in {plies} plies', { plies });
+}
+
 /** "South 63 %", or who wins in how many moves. */
 export function chanceText(line: Line, percent: (share: number) => string): string {
   if (line.mate !== null) {
-    const south = line.winSouth > 0.5;
-    return south ? t('South wins in {plies} plies', { plies: Math.abs(line.mate) }) : t('North wins in {plies} plies', { plies: Math.abs(line.mate) });
+    return winText(line.winSouth > 0.5, Math.abs(line.mate));
   }
   return line.winSouth >= 0.5 ? t('South {percent}', { percent: percent(line.winSouth) }) : t('North {percent}', { percent: percent(1 - line.winSouth) });
 }
