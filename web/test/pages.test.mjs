@@ -14,7 +14,7 @@ after(async () => {
   server?.stop();
 });
 
-const pages = ['#/', '#/learn', '#/learn/1', '#/rules', '#/about', '#/analyse'];
+const pages = ['#/', '#/learn', '#/learn/1', '#/puzzles', '#/rules', '#/about', '#/analyse'];
 
 for (const dark of [false, true]) {
   test(`axe finds nothing on any page, ${dark ? 'dark' : 'light'}`, async () => {

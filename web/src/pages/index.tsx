@@ -12,6 +12,7 @@ type Page = ComponentType<PageProps>;
 
 const loaders: Record<string, () => Promise<{ default: Page }>> = {
   learn: () => import('./learn'),
+  puzzles: () => import('./puzzles'),
   rules: () => import('./rules'),
   about: () => import('./about'),
   analyse: () => import('./analyse'),

@@ -87,11 +87,11 @@ export class Table {
   onChange: (saved: SavedGame) => void = () => undefined;
   onOver: () => void = () => undefined;
 
-  private game: Game | null = null;
+  protected game: Game | null = null;
   private board: BoardHandle | null = null;
   private search: Search | null = null;
   /** Rises when what was begun must not go on: a new game, an undo, a take-back. */
-  private round = 0;
+  protected round = 0;
   private pointing = 0;
 
   constructor(private readonly tsoro: Tsoro) {}
@@ -182,7 +182,7 @@ export class Table {
   }
 
   /** Stops everything that is under way and returns the number of the new round. */
-  private halt(): number {
+  protected halt(): number {
     this.round += 1;
     this.search?.cancel();
     this.search = null;
@@ -231,7 +231,7 @@ export class Table {
   }
 
   /** Whose turn is it? Goes on with the game. */
-  private async next(round: number): Promise<void> {
+  protected async next(round: number): Promise<void> {
     if (round !== this.round) return;
     const state = this.state.value!;
     if (state.result.reason !== 'none') {
@@ -299,7 +299,7 @@ export class Table {
   // --- Playing ---
 
   /** Plays a whole move: the game at once, the board as fast as the user wants to see it. */
-  private async playOut(move: MoveSpec | string, round: number, shown?: Account): Promise<void> {
+  protected async playOut(move: MoveSpec | string, round: number, shown?: Account): Promise<void> {
     const game = this.game!;
     const mover = this.state.value!.mover;
     const account = await game.preview(move);

@@ -7,6 +7,7 @@ function links() {
   return [
     { page: '', text: t('Play') },
     { page: 'learn', text: t('Learn') },
+    { page: 'puzzles', text: t('Puzzles') },
     { page: 'rules', text: t('Rules') },
     { page: 'analyse', text: t('Analyse') },
     { page: 'about', text: t('About') },
