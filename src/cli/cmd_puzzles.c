@@ -88,7 +88,7 @@ static int save(const puzzles_form *form, const tsoro_puzzle *puzzles)
 static bool show_progress(void *context, size_t found, uint64_t games)
 {
     const puzzles_form *form = context;
-    if (isatty(STDERR_FILENO))
+    if (isatty(STDERR_FILENO) && games % 64 == 0)
         tsoro_print(stderr, _("\r{found} of {count} found in {games} games"),
                     TSORO_VALUES({"found", tsoro_number(found).text},
                                  {"count", tsoro_number(form->count).text},
@@ -189,6 +189,8 @@ static int check_lines(const puzzles_form *form, const tsoro_bytes *bytes)
         worst = exit > worst ? exit : worst;
         checked++;
     }
+    if (tsoro_interrupted())
+        return tsoro_fail_status((tsoro_status){.code = TSORO_ERR_STOPPED}, _("puzzles"), NULL);
     if (checked == 0)
         return tsoro_fail("%s: %s", form->check, _("there is no puzzle in it"));
     if (worst == TSORO_EXIT_OK)

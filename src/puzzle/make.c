@@ -172,8 +172,7 @@ static tsoro_status make_variant(making *m, size_t wanted)
             m->room++;
             last = game;
         }
-        if (game % 64 == 0 && m->plan->progress != NULL &&
-            !m->plan->progress(m->plan->context, m->count, m->games)) {
+        if (m->plan->progress != NULL && !m->plan->progress(m->plan->context, m->count, m->games)) {
             return (tsoro_status){.code = TSORO_ERR_STOPPED};
         }
         if (!draw(m, puzzle) || !is_wanted(m, puzzle) || is_known(m, puzzle)) {

@@ -92,7 +92,7 @@ typedef struct tsoro_puzzle_plan {
     size_t count;   /* of puzzles, shared by the variants evenly */
     uint64_t nodes; /* of the search that grades */
     uint64_t seed;
-    /* May be NULL. Called now and then; false stops. */
+    /* May be NULL. Called before every game; false stops. */
     bool (*progress)(void *context, size_t found, uint64_t games);
     void *context;
 } tsoro_puzzle_plan;
