@@ -3,7 +3,9 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "results" / "solved.md"
@@ -88,10 +90,31 @@ def variants(options):
                 yield variant
 
 
+class Ended(BaseException):
+    """SIGTERM."""
+
+
+def end(number, frame):
+    raise Ended
+
+
 def run(arguments):
-    """Always in English: what the program says is read here."""
-    return subprocess.run([str(argument) for argument in arguments], capture_output=True, text=True,
-                          env=os.environ | {"LC_ALL": "C", "LANGUAGE": "en"})
+    """Always in English: what the program says is read here. Whoever ends this script, by the keyboard
+    or SIGTERM, gives the program the time to save what it has learnt."""
+    signal.signal(signal.SIGTERM, end)
+    words = [str(argument) for argument in arguments]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                               env=os.environ | {"LC_ALL": "C", "LANGUAGE": "en"})
+    try:
+        out, error = process.communicate()
+    except KeyboardInterrupt:
+        process.communicate()
+        raise
+    except Ended:
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+        sys.exit(1)
+    return subprocess.CompletedProcess(words, process.returncode, out, error)
 
 
 def first_moves(options, variant):
