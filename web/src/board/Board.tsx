@@ -322,7 +322,7 @@ class HoleCell extends Component<HoleCellProps> {
           <span
             class="number"
             aria-hidden="true"
-            style={{ left: `${layout.number.x}px`, top: `${layout.number.y}px`, transform: `translate(-50%,-50%) ${turned}` }}
+            style={{ left: `${layout.number.x}px`, top: `${layout.number.y}px`, transform: turned === '' ? undefined : turned }}
             ref={this.number}
           />
           {marks.some(({ kind }) => kind !== 'legal') && <Marks marks={marks} />}

@@ -48,6 +48,20 @@ export class BoardView {
     this.shown = new Uint8Array(layout.spots.length);
     this.numbers.forEach((number) => number !== null && (number.textContent = ''));
     if (counts.length === layout.spots.length) this.show(counts);
+    this.warm(4);
+  }
+
+  private warming = 0;
+
+  /** The browser finds memory for a picture in the first frames that it shows of it, which costs a slow phone as
+      much as several stones: let that be over before any stone moves. The corners are empty. */
+  private warm(frames: number): void {
+    cancelAnimationFrame(this.warming);
+    if (frames === 0) return;
+    this.warming = requestAnimationFrame(() => {
+      for (const canvas of [this.ground, this.stones]) canvas.getContext('2d')!.clearRect(0, 0, 1, 1);
+      this.warm(frames - 1);
+    });
   }
 
   get counts(): Uint8Array {

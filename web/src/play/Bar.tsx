@@ -28,7 +28,7 @@ function Turn({ table }: { table: Table }) {
   if (state?.lastMove == null || table.phase.value !== 'ready' || table.viewing.value !== null || table.preview.value !== null) return null;
   return (
     <strong class="turn-now">
-      <span class="turn-sign">▸</span> {state.mover === 'south' ? t('South’s turn') : t('North’s turn')}
+      <span class="turn-sign on" />{state.mover === 'south' ? t('South’s turn') : t('North’s turn')}
     </strong>
   );
 }

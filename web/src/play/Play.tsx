@@ -116,9 +116,7 @@ function PlayerStrip({ table, player, far = false }: { table: Table; player: Pla
   const who = sitterName(table, player);
   return (
     <div class={`strip${moves ? ' moves' : ''}${far ? ' far' : ''}`}>
-      <span class="turn-sign" aria-hidden="true">
-        {moves ? '▸' : ''}
-      </span>
+      <span class={moves ? 'turn-sign on' : 'turn-sign'} aria-hidden="true" />
       <strong>{playerName(player)}</strong>
       {who !== '' && <span class="who">{who}</span>}
       {thinking && <span class="thinking">{t('thinking…')}</span>}
