@@ -56,7 +56,7 @@ for (const [name, position] of [
     const { value, plies } = probe(position);
     const mover = position.includes(' S ') ? 'South' : 'North';
     const winner = value === 'win' ? mover : mover === 'South' ? 'North' : 'South';
-    assert.equal((await sheet.locator('.truth p').textContent()).trim(), `Truth: ${winner} wins in ${plies} plies.`);
+    assert.equal((await sheet.locator('.truth p').textContent()).trim(), `Truth: ${winner} wins in ${plies} ${plies === 1 ? 'ply' : 'plies'}.`);
     const wanted = JSON.parse(run('moves', '--json', ...rules, '--position', position)).moves.map(({ move, position: next }) => {
       const found = probe(next);
       return { move, text: `${found.value === 'loss' ? 'wins' : 'loses'} in ${found.plies + 1}`, plies: found.plies + 1 };

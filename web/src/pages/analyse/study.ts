@@ -1,6 +1,6 @@
 // A game under study: the engine looks at the position shown, and judges the whole game when asked.
 import { batch, effect, signal } from '@preact/signals';
-import { t } from '../../i18n';
+import { n, t } from '../../i18n';
 import { Table, type Setup } from '../../play/table';
 import { tellMove } from '../../play/words';
 import type { Analysis, GameState, Line, NewGame, PlyVerdict, Progress, Search, Truth, Tsoro } from '../../tsoro/api';
@@ -217,9 +217,9 @@ export class Study {
   }
 }
 
-/** "South wins in 9 plies", "North wins in 4 plies". */
+/** "South wins in 9 plies", "North wins in 1 ply". */
 export function winText(south: boolean, plies: number): string {
-  return south ? t('South wins in {plies} plies', { plies }) : t('North wins in {plies} plies', { plies });
+  return south ? n('South wins in {count} ply', 'South wins in {count} plies', plies) : n('North wins in {count} ply', 'North wins in {count} plies', plies);
 }
 
 /** "South 63 %", or who wins in how many moves. */
