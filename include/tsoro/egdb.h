@@ -42,8 +42,9 @@ TSORO_API tsoro_status tsoro_egdb_add_memory(tsoro_egdb *db, const void *data, s
                                              const char *name);
 
 /* Native only. Adds a table file, which is mapped; or every table of a folder (files that end in
-   .egdb), in order of name; or, with `:` between them, several of both. TSORO_ERR_IO too. An error
-   names the file; tables before it stay added. */
+   .egdb), in order of name; or, with `:` between them, several of both, unless there is one file or
+   folder of that very name. TSORO_ERR_IO too. An error names the file; tables before it stay added.
+ */
 TSORO_API tsoro_status tsoro_egdb_add_path(tsoro_egdb *db, const char *path);
 
 /* The number of tables. */

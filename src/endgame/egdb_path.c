@@ -77,6 +77,9 @@ static tsoro_status add_one(tsoro_egdb *db, const char *path)
 
 tsoro_status tsoro_egdb_add_path(tsoro_egdb *db, const char *path)
 {
+    if (tsoro_file_exists(path)) {
+        return add_one(db, path);
+    }
     tsoro_status status = {0};
     while (tsoro_ok(status) && *path != 0) {
         size_t length = strcspn(path, ":");

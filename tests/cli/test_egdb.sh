@@ -22,6 +22,9 @@ expect() {
 
 expect 0 '25 layers, .* positions' "$tsoro" egdb build --variant fuva:files=3 --side 4 --distance
 table=3-r1+r2-bonus2-side4.egdb
+expect 0 '9 layers' "$tsoro" egdb build --variant fuva:files=3 --side 2 --output two:words.egdb
+expect 0 '[0-9]+ positions' "$tsoro" egdb stats two:words.egdb
+rm two:words.egdb*
 expect 0 'rulebook 1' cat $table.txt
 expect 2 'exists' "$tsoro" egdb build --variant fuva:files=3 --side 4
 expect 0 'needs' "$tsoro" egdb build --variant fuva:files=3 --side 4 --plan
