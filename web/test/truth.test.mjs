@@ -2,7 +2,7 @@
 // they do not cover the position, or are not there.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -12,6 +12,7 @@ import { faults } from './faults.mjs';
 
 const program = fileURLToPath(new URL('../../build/release/tsoro', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'tsoro-truth-'));
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const table = join(folder, 'fuva-6.egdb');
 const rules = ['--variant', 'fuva:files=6'];
 const run = (...args) => execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -94,4 +95,22 @@ test('nothing is said of what is not covered, nor without tables', async () => {
     assert.deepEqual(troubles, []);
     await context.close();
   }
+});
+
+test('a table that was asked for once is there without a network', async () => {
+  const site = join(folder, 'site');
+  cpSync(dist, site, { recursive: true });
+  mkdirSync(join(site, 'egdb'), { recursive: true });
+  cpSync(table, join(site, 'egdb', 'fuva-6.egdb'));
+  const own = await serve(site);
+  const { sheet, context, troubles } = await visit(browser, own.address);
+  await sheet.evaluate(() => navigator.serviceWorker.ready);
+  await sheet.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await sheet.evaluate(() => (location.hash = '#/analyse/fuva_files-6/0x6!1.0.1.0.1.0!0x2.1.0x3!0x4.1x2_S_0_1'));
+  await sheet.waitForSelector('.truth li');
+  own.stop();
+  await sheet.reload();
+  await sheet.waitForSelector('.truth li');
+  assert.deepEqual(troubles, []);
+  await context.close();
 });

@@ -33,6 +33,23 @@ async function answer(request) {
   return kept ?? (await caches.match(request)) ?? fetch(request);
 }
 
+// Endgame tables are large and few need them: each is kept when it was asked for, and a newer one takes its place.
+const tables = 'tables of tsoro';
+
+async function answerTable(request) {
+  const cache = await caches.open(tables);
+  try {
+    const response = await fetch(request);
+    // A full storage keeps nothing, and the answer stands.
+    if (response.ok) await cache.put(request, response.clone()).catch(() => undefined);
+    return response;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
 // A plain host does not send what shared memory asks for, by which a search is stopped at once. From the second
 // visit on its answers come through here and get it.
 function isolate(response) {
@@ -51,5 +68,7 @@ self.addEventListener('message', (event) => {
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method === 'GET' && request.url.startsWith(index)) event.respondWith(answer(request).then(isolate));
+  if (request.method !== 'GET' || !request.url.startsWith(index)) return;
+  const asked = request.url.startsWith(`${index}egdb/`) ? answerTable : answer;
+  event.respondWith(asked(request).then(isolate));
 });
