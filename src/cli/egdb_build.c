@@ -296,6 +296,9 @@ int tsoro_egdb_build_command(int argc, char **argv)
         {"total", "N", N_("up to so many stones on the board"), TSORO_OPTION_NUMBER, &job.total, 1,
          2 * TSORO_EGDB_SIDE},
         {"output", "FILE", N_("the table (default: a name that tells what is in it)"),
+    status = tsoro_file_place(job->path);
+    if (!tsoro_ok(status))
+        return tsoro_fail_status(status, _("table"), job->path);
          TSORO_OPTION_TEXT, &job.output, 0, 0},
         {"threads", "N", N_("threads (default: one for each processor)"), TSORO_OPTION_NUMBER,
          &job.threads, 1, 256},

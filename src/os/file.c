@@ -148,6 +148,24 @@ bool tsoro_file_exists(const char *path)
     return lstat(path, &info) == 0;
 }
 
+tsoro_status tsoro_file_place(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) == 0) {
+        return S_ISDIR(info.st_mode) ? tsoro_os_error(EISDIR, path) : (tsoro_status){0};
+    }
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL ? 0 : (size_t)(slash - path) + 1;
+    char *folder = tsoro_alloc_array(length + 2, 1);
+    if (folder == NULL) {
+        return (tsoro_status){.code = TSORO_ERR_MEMORY};
+    }
+    memcpy(folder, length == 0 ? "." : path, length == 0 ? 1 : length);
+    int error_number = stat(folder, &info) == 0 ? 0 : errno;
+    tsoro_free(folder);
+    return error_number == 0 ? (tsoro_status){0} : tsoro_os_error(error_number, path);
+}
+
 /* Makes one folder; fine if a folder is there already. */
 static int make_one(const char *path)
 {

@@ -64,6 +64,10 @@ void tsoro_mapping_close(tsoro_mapping *mapping);
 /* Whether something stands at the path. */
 bool tsoro_file_exists(const char *path);
 
+/* Whether a file can stand at the path, as far as folders go. TSORO_ERR_IO: EISDIR if a folder
+ * stands there, ENOENT or ENOTDIR if there is no folder that it could be in. */
+tsoro_status tsoro_file_place(const char *path);
+
 /* Makes a folder and the folders above it; not an error if it exists. */
 tsoro_status tsoro_folder_make(const char *path);
 

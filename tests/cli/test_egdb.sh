@@ -27,6 +27,16 @@ expect 0 '[0-9]+ positions' "$tsoro" egdb stats two:words.egdb
 rm two:words.egdb*
 expect 0 'rulebook 1' cat $table.txt
 expect 2 'exists' "$tsoro" egdb build --variant fuva:files=3 --side 4
+mkdir here
+: >file
+expect 2 'nowhere/x.egdb": No such file or directory' \
+    "$tsoro" egdb build --variant fuva:files=3 --side 2 --output nowhere/x.egdb
+expect 2 'file/x.egdb": Not a directory' \
+    "$tsoro" egdb build --variant fuva:files=3 --side 2 --output file/x.egdb
+expect 2 'here": Is a directory' "$tsoro" egdb build --variant fuva:files=3 --side 2 --output here
+expect 2 'here": Is a directory' \
+    "$tsoro" egdb build --variant fuva:files=3 --side 2 --output here --force
+expect 1 '' test -e nowhere -o -e here.work
 expect 0 'needs' "$tsoro" egdb build --variant fuva:files=3 --side 4 --plan
 expect 0 'all 44100 entries follow from their successors' "$tsoro" egdb verify $table
 expect 0 '44100 positions: .*' "$tsoro" egdb stats $table

@@ -209,6 +209,19 @@ static void folders_are_made_with_those_above(void **state)
     assert_int_equal(tsoro_folder_make(in_folder(state, "file/x")).args[0], EEXIST);
 }
 
+static void a_file_needs_a_folder_to_stand_in(void **state)
+{
+    assert_true(tsoro_ok(tsoro_file_place("not-there-yet")));
+    assert_true(tsoro_ok(tsoro_file_place(in_folder(state, "file"))));
+    assert_int_equal(tsoro_file_place(in_folder(state, "")).args[0], EISDIR);
+    assert_int_equal(tsoro_file_place(in_folder(state, "nowhere/file")).args[0], ENOENT);
+    assert_int_equal(tsoro_file_place(in_folder(state, "folder-to-be/")).args[0], ENOENT);
+    const char *path = in_folder(state, "file");
+    assert_true(tsoro_ok(tsoro_file_write(path, "", 0, false)));
+    assert_true(tsoro_ok(tsoro_file_place(path)));
+    assert_int_equal(tsoro_file_place(in_folder(state, "file/x")).args[0], ENOTDIR);
+}
+
 static void *fail_after(void *context, void *block, size_t size)
 {
     unsigned *left = context;
@@ -260,6 +273,7 @@ int main(void)
         cmocka_unit_test(descriptors_are_read_to_their_end),
         IN_FOLDER(files_are_mapped),
         IN_FOLDER(folders_are_made_with_those_above),
+        IN_FOLDER(a_file_needs_a_folder_to_stand_in),
         IN_FOLDER(memory_failures_leave_nothing_behind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
