@@ -143,6 +143,21 @@ static double per_second(uint64_t count, uint64_t nanoseconds)
     return nanoseconds == 0 ? 0.0 : (double)count * 1e9 / (double)nanoseconds;
 }
 
+/* How fast this build solved; nothing if it found all layers solved. */
+static void write_figures(char *out, size_t size, const tsoro_build_progress *progress)
+{
+    uint64_t solved = progress->positions_solved;
+    if (solved > 0)
+        snprintf(out, size,
+                 "solved: %.1f million positions/s, %.1f for each processor second\n"
+                 "packed: %.1f million positions/s, %.1f for each processor second\n"
+                 "memory touched: %.2f GB\n",
+                 per_second(solved, progress->solve_ns) * 1e-6,
+                 per_second(solved, progress->solve_cpu_ns) * 1e-6,
+                 per_second(solved, progress->pack_ns) * 1e-6,
+                 per_second(solved, progress->pack_cpu_ns) * 1e-6, giga(progress->memory));
+}
+
 /* Where the table comes from stands in a file beside it: the table itself holds nothing that
    depends on when or where it was made. */
 static tsoro_status write_origin(const build_job *job, const tsoro_build_progress *progress,
@@ -159,20 +174,34 @@ static tsoro_status write_origin(const build_job *job, const tsoro_build_progres
     for (int i = 0; i < job->argc && used < (int)sizeof text - 600; i++) {
         used += snprintf(text + used, sizeof text - (size_t)used, " %.200s", job->argv[i]);
     }
-    snprintf(text + used, sizeof text - (size_t)used,
-             "\nversion: %s, rulebook %d\ndate: %s\nmachine: %s %s, %u processors, %" PRIu64
-             " threads\npositions: %" PRIu64 "\nsolved: %.1f million positions/s, %.1f for each "
-             "processor second\npacked: %.1f million positions/s, %.1f for each processor "
-             "second\nseconds: %" PRIu64 "\nmemory touched: %.2f GB\n",
-             TSORO_BUILD_VERSION, TSORO_RULEBOOK_REVISION, date, machine.sysname, machine.machine,
-             tsoro_processor_count(), job->threads, progress->positions_done,
-             per_second(progress->positions_solved, progress->solve_ns) * 1e-6,
-             per_second(progress->positions_solved, progress->solve_cpu_ns) * 1e-6,
-             per_second(progress->positions_solved, progress->pack_ns) * 1e-6,
-             per_second(progress->positions_solved, progress->pack_cpu_ns) * 1e-6, seconds,
-             giga(progress->memory));
+    used += snprintf(text + used, sizeof text - (size_t)used,
+                     "\nversion: %s, rulebook %d\ndate: %s\nmachine: %s %s, %u processors, %" PRIu64
+                     " threads\npositions: %" PRIu64 "\nseconds: %" PRIu64 "\n",
+                     TSORO_BUILD_VERSION, TSORO_RULEBOOK_REVISION, date, machine.sysname,
+                     machine.machine, tsoro_processor_count(), job->threads,
+                     progress->positions_done, seconds);
+    write_figures(text + used, sizeof text - (size_t)used, progress);
     snprintf(path, sizeof path, "%s.txt", job->path);
     return tsoro_file_write(path, text, strlen(text), true);
+}
+
+static void print_figures(const tsoro_build_progress *progress, uint64_t elapsed)
+{
+    uint64_t solved = progress->positions_solved;
+    if (solved == 0) {
+        printf(_("all layers were there already, from an earlier build; %.1f s in all\n"),
+               (double)elapsed * 1e-3);
+        return;
+    }
+    printf(_("solved %" PRIu64 " positions at %.1f million a second, packed them at %.1f; %.1f s "
+             "in all, %.2f GB of memory touched\n"),
+           solved, per_second(solved, progress->solve_ns) * 1e-6,
+           per_second(solved, progress->pack_ns) * 1e-6, (double)elapsed * 1e-3,
+           giga(progress->memory));
+    printf(_("by processor time: solved %.1f million positions a second and processor, packed "
+             "%.1f\n"),
+           per_second(solved, progress->solve_cpu_ns) * 1e-6,
+           per_second(solved, progress->pack_cpu_ns) * 1e-6);
 }
 
 static int report(const build_job *job, const tsoro_build_progress *progress)
@@ -192,16 +221,7 @@ static int report(const build_job *job, const tsoro_build_progress *progress)
     if (!tsoro_ok(status)) {
         return tsoro_fail_status(status, _("table"), job->path);
     }
-    printf(_("solved %" PRIu64 " positions at %.1f million a second, packed them at %.1f; %.1f s "
-             "in all, %.2f GB of memory touched\n"),
-           progress->positions_solved,
-           per_second(progress->positions_solved, progress->solve_ns) * 1e-6,
-           per_second(progress->positions_solved, progress->pack_ns) * 1e-6, (double)elapsed * 1e-3,
-           giga(progress->memory));
-    printf(_("by processor time: solved %.1f million positions a second and processor, packed "
-             "%.1f\n"),
-           per_second(progress->positions_solved, progress->solve_cpu_ns) * 1e-6,
-           per_second(progress->positions_solved, progress->pack_cpu_ns) * 1e-6);
+    print_figures(progress, elapsed);
     status = write_origin(job, progress, elapsed / 1000);
     if (!tsoro_ok(status)) {
         return tsoro_fail_status(status, _("table"), job->path);
@@ -276,6 +296,9 @@ static int settle(build_job *job)
     if (!tsoro_ok(status))
         return tsoro_fail("%s", _("too many stones: a layer would have more halves than the "
                                   "builder can number"));
+    status = tsoro_file_place(job->path);
+    if (!tsoro_ok(status))
+        return tsoro_fail_status(status, _("table"), job->path);
     if (!job->force && !job->plan_only && tsoro_file_exists(job->path))
         return tsoro_fail_status((tsoro_status){.code = TSORO_ERR_EXISTS}, _("table"), job->path);
     return TSORO_OPTIONS_GO;
@@ -296,9 +319,6 @@ int tsoro_egdb_build_command(int argc, char **argv)
         {"total", "N", N_("up to so many stones on the board"), TSORO_OPTION_NUMBER, &job.total, 1,
          2 * TSORO_EGDB_SIDE},
         {"output", "FILE", N_("the table (default: a name that tells what is in it)"),
-    status = tsoro_file_place(job->path);
-    if (!tsoro_ok(status))
-        return tsoro_fail_status(status, _("table"), job->path);
          TSORO_OPTION_TEXT, &job.output, 0, 0},
         {"threads", "N", N_("threads (default: one for each processor)"), TSORO_OPTION_NUMBER,
          &job.threads, 1, 256},

@@ -99,7 +99,10 @@ stored=full.egdb.work/distance-03-04
 printf 'x' | dd of=$stored bs=1 seek=3000 conv=notrunc status=none
 expect 2 'distance-03-04" is damaged: remove it' build --distance --output full.egdb
 rm $stored
-expect 0 'bits a position' build --distance --output full.egdb
+expect 0 'all layers were there already' build --distance --output full.egdb
+expect 0 '^solved: ' cat whole.egdb.txt
+expect 0 '^seconds: ' cat full.egdb.txt
+expect 1 '' grep -E 'solved|packed|memory' full.egdb.txt
 expect 0 '' cmp whole.egdb full.egdb
 rm -f full.egdb* whole.egdb*
 
