@@ -97,7 +97,8 @@ TSORO_API tsoro_probe tsoro_egdb_probe(const tsoro_egdb *db);
  */
 TSORO_API void tsoro_egdb_hash(const tsoro_egdb *db, unsigned table, uint8_t sha256[32]);
 
-/* Unpacks every block of every table. TSORO_ERR_CORRUPT for the first that is damaged. */
+/* Unpacks every block of every table, of distances too. TSORO_ERR_CORRUPT for the first that is
+   damaged. */
 TSORO_API tsoro_status tsoro_egdb_check(const tsoro_egdb *db);
 
 #endif

@@ -98,6 +98,12 @@ static int verify_table(verify_job *job, const tsoro_egdb *db, unsigned table)
            tsoro_egdb_about(db, table).name, report.checked);
     printf(_("; %" PRIu64 " (up to %u a side) are those of the plain solver\n"),
            report.solver_positions, report.solver_side);
+    if (report.distances == 0)
+        puts(_("it has no distances"));
+    else
+        printf(_("its %" PRIu64 " distances are undamaged, and those of the checked entries follow "
+                 "too\n"),
+               report.distances);
     return TSORO_EXIT_OK;
 }
 

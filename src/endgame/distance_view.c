@@ -96,3 +96,14 @@ bool tsoro_distance_at(const tsoro_distance_view *view, uint64_t number, uint32_
     *distance = found == (view->width == 1 ? 0xffu : 0xffffu) ? TSORO_NO_DISTANCE : found;
     return true;
 }
+
+bool tsoro_distance_check(const tsoro_distance_view *view, uint64_t *damaged)
+{
+    for (uint64_t chunk = 0; chunk < chunks_of(view); chunk++) {
+        if (!check_chunk(view, chunk)) {
+            *damaged = chunk;
+            return false;
+        }
+    }
+    return true;
+}

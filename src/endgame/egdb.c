@@ -209,18 +209,14 @@ static tsoro_status check_layer(const tsoro_egtable *table, const tsoro_layer_vi
     tsoro_egdb_layer about = layer->about;
     const tsoro_distance_view *view = tsoro_egtable_distances(table, about.own, about.enemy);
     tsoro_block values;
-    uint32_t distance;
+    uint64_t damaged;
     for (uint64_t block = 0; block < about.blocks && tsoro_ok(status); block++) {
         if (!tsoro_layer_unpack(layer, tsoro_egtable_index(table), block, &values)) {
             status = (tsoro_status){.code = TSORO_ERR_CORRUPT, .args = {(int32_t)block}};
         }
     }
-    for (uint64_t at = 0; view != NULL && at < view->positions && tsoro_ok(status);
-         at += TSORO_DISTANCE_CHUNK / view->width) {
-        if (!tsoro_distance_at(view, at, &distance)) {
-            status = (tsoro_status){.code = TSORO_ERR_CORRUPT,
-                                    .args = {(int32_t)(at * view->width / TSORO_DISTANCE_CHUNK)}};
-        }
+    if (tsoro_ok(status) && view != NULL && !tsoro_distance_check(view, &damaged)) {
+        status = (tsoro_status){.code = TSORO_ERR_CORRUPT, .args = {(int32_t)damaged}};
     }
     if (!tsoro_ok(status)) {
         status.args[1] = about.own * 256 + about.enemy;

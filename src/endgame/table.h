@@ -52,6 +52,9 @@ tsoro_status tsoro_distance_open(const uint8_t *bytes, uint64_t size, const tsor
  * damaged. Safe from several threads. */
 bool tsoro_distance_at(const tsoro_distance_view *view, uint64_t number, uint32_t *distance);
 
+/* Verifies every chunk; false with the number of the first that is damaged. */
+bool tsoro_distance_check(const tsoro_distance_view *view, uint64_t *damaged);
+
 typedef struct tsoro_egtable tsoro_egtable;
 
 /* A table over borrowed bytes. Errors as tsoro_egdb_add_memory. */

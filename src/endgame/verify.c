@@ -16,6 +16,7 @@ typedef struct verify_work {
     const tsoro_egtable *table;
     const tsoro_index *index;
     tsoro_variant key;
+    bool distances; /* whether the table has any */
     const tsoro_verify_options *options;
     tsoro_verify_report *report;
     tsoro_crew *crew;
@@ -56,15 +57,27 @@ static tsoro_value flat_value(const verify_work *work, uint64_t number)
     return (tsoro_value)(work->flat[number / 4] >> number % 4 * 2 & 3);
 }
 
-static tsoro_value value_of(verify_work *work, const uint8_t *own, const uint8_t *enemy)
+/* All chunks were found sound before: only a layer without distances has none to give. */
+static uint32_t distance_of(const verify_work *work, unsigned own, unsigned enemy, uint64_t p,
+                            uint64_t q)
 {
-    const tsoro_index *index = work->index;
-    unsigned a = tsoro_index_stones(index, own);
-    unsigned b = tsoro_index_stones(index, enemy);
-    uint64_t p = tsoro_index_rank(index, own);
-    uint64_t q = tsoro_index_rank(index, enemy);
+    const tsoro_distance_view *view = tsoro_egtable_distances(work->table, own, enemy);
+    uint32_t distance = TSORO_NO_DISTANCE;
+    if (view != NULL) {
+        tsoro_distance_at(view, p * tsoro_index_count(work->index, enemy) + q, &distance);
+    }
+    return distance;
+}
+
+typedef struct verify_entry {
+    tsoro_value value;
+    uint32_t distance; /* TSORO_NO_DISTANCE in a table without distances */
+} verify_entry;
+
+static tsoro_value value_at(verify_work *work, unsigned a, unsigned b, uint64_t p, uint64_t q)
+{
     if (work->flat != NULL) {
-        return flat_value(work, work->first[a][b] + p * tsoro_index_count(index, b) + q);
+        return flat_value(work, work->first[a][b] + p * tsoro_index_count(work->index, b) + q);
     }
     const tsoro_layer_view *layer = tsoro_egtable_find(work->table, a, b);
     tsoro_value value = TSORO_VALUE_UNKNOWN;
@@ -77,11 +90,24 @@ static tsoro_value value_of(verify_work *work, const uint8_t *own, const uint8_t
     return value;
 }
 
+static verify_entry entry_of(verify_work *work, const uint8_t *own, const uint8_t *enemy)
+{
+    unsigned a = tsoro_index_stones(work->index, own);
+    unsigned b = tsoro_index_stones(work->index, enemy);
+    uint64_t p = tsoro_index_rank(work->index, own);
+    uint64_t q = tsoro_index_rank(work->index, enemy);
+    return (verify_entry){.value = value_at(work, a, b, p, q),
+                          .distance =
+                              work->distances ? distance_of(work, a, b, p, q) : TSORO_NO_DISTANCE};
+}
+
 /* --- What follows from the successors --- */
 
 typedef struct succession {
     verify_work *work;
     bool some_lost, some_endless, some_unknown;
+    uint32_t nearest;  /* plies to the end by way of the nearest lost successor */
+    uint32_t farthest; /* and by way of the farthest won one; 0 if there is none */
 } succession;
 
 static bool see_successor(void *context, const tsoro_move *move, const tsoro_sowing *sowing,
@@ -91,30 +117,47 @@ static bool see_successor(void *context, const tsoro_move *move, const tsoro_sow
     (void)sowing;
     succession *seen = context;
     unsigned mover = after->mover;
-    switch (value_of(seen->work, after->pits[mover], after->pits[1 - mover])) {
+    verify_entry entry = entry_of(seen->work, after->pits[mover], after->pits[1 - mover]);
+    uint32_t plies = entry.distance == TSORO_NO_DISTANCE ? TSORO_NO_DISTANCE : entry.distance + 1;
+    switch (entry.value) {
     case TSORO_VALUE_LOSS:
         seen->some_lost = true;
+        seen->nearest = plies < seen->nearest ? plies : seen->nearest;
         break;
     case TSORO_VALUE_ENDLESS:
         seen->some_endless = true;
         break;
     case TSORO_VALUE_WIN:
+        seen->farthest = plies > seen->farthest ? plies : seen->farthest;
         break;
     default:
         seen->some_unknown = true;
     }
-    return !seen->some_lost;
+    return seen->work->distances || !seen->some_lost; /* one lost successor decides the value */
 }
 
-static bool follows(verify_work *work, const tsoro_position *position, tsoro_value value)
+/* A decided position must tell its distance, also where its successors fail to. */
+static bool distance_follows(const succession *seen, verify_entry entry)
 {
-    succession seen = {.work = work};
+    switch (entry.value) {
+    case TSORO_VALUE_WIN:
+        return entry.distance == seen->nearest && entry.distance != TSORO_NO_DISTANCE;
+    case TSORO_VALUE_LOSS:
+        return entry.distance == seen->farthest && entry.distance != TSORO_NO_DISTANCE;
+    default:
+        return entry.distance == TSORO_NO_DISTANCE;
+    }
+}
+
+static bool follows(verify_work *work, const tsoro_position *position, verify_entry entry)
+{
+    succession seen = {.work = work, .nearest = TSORO_NO_DISTANCE};
     tsoro_moves_each(&work->key, position, see_successor, &seen);
     tsoro_value expected = seen.some_lost      ? TSORO_VALUE_WIN
                            : seen.some_unknown ? TSORO_VALUE_UNKNOWN
                            : seen.some_endless ? TSORO_VALUE_ENDLESS
                                                : TSORO_VALUE_LOSS;
-    return value == expected;
+    return entry.value == expected && (!work->distances || distance_follows(&seen, entry));
 }
 
 /* Counts, and returns the count. */
@@ -134,8 +177,9 @@ static void check_row(void *context, unsigned worker, uint32_t row)
     tsoro_index_unrank(index, own, row, position.pits[TSORO_SOUTH]);
     tsoro_index_unrank(index, enemy, 0, position.pits[TSORO_NORTH]);
     for (uint64_t q = 0; q < columns; q++) {
-        tsoro_value value = flat_value(work, work->first[own][enemy] + row * columns + q);
-        if (!follows(work, &position, value)) {
+        verify_entry entry = {flat_value(work, work->first[own][enemy] + row * columns + q),
+                              distance_of(work, own, enemy, row, q)};
+        if (!follows(work, &position, entry)) {
             note_wrong(work, own, enemy, row, q);
         }
         tsoro_index_next(index, position.pits[TSORO_NORTH]);
@@ -144,6 +188,29 @@ static void check_row(void *context, unsigned worker, uint32_t row)
     if (worker == 0 && work->options->tell != NULL) {
         work->options->tell(work->options->context, done, work->report->positions);
     }
+}
+
+/* --- The chunks of distances --- */
+
+static tsoro_status check_distances(verify_work *work)
+{
+    tsoro_status status = {0};
+    for (unsigned own = 0; own <= TSORO_EGDB_SIDE && tsoro_ok(status); own++) {
+        for (unsigned enemy = 0; enemy <= TSORO_EGDB_SIDE && tsoro_ok(status); enemy++) {
+            const tsoro_distance_view *view = tsoro_egtable_distances(work->table, own, enemy);
+            uint64_t damaged;
+            if (view == NULL) {
+                continue;
+            }
+            if (!tsoro_distance_check(view, &damaged)) {
+                status = (tsoro_status){.code = TSORO_ERR_CORRUPT,
+                                        .args = {(int32_t)damaged, (int32_t)(own * 256 + enemy)}};
+                tsoro_egname(status.found, tsoro_egtable_about(work->table).name);
+            }
+            work->report->distances += view->positions;
+        }
+    }
+    return status;
 }
 
 /* --- The whole table --- */
@@ -258,8 +325,8 @@ static void check_one(verify_work *work, uint64_t number)
     tsoro_position position = tsoro_position_start(&work->key);
     tsoro_index_unrank(index, layer->about.own, p, position.pits[TSORO_SOUTH]);
     tsoro_index_unrank(index, layer->about.enemy, q, position.pits[TSORO_NORTH]);
-    tsoro_value value = value_of(work, position.pits[TSORO_SOUTH], position.pits[TSORO_NORTH]);
-    if (!follows(work, &position, value)) {
+    verify_entry entry = entry_of(work, position.pits[TSORO_SOUTH], position.pits[TSORO_NORTH]);
+    if (!follows(work, &position, entry)) {
         note_wrong(work, layer->about.own, layer->about.enemy, p, q);
     }
 }
@@ -349,6 +416,7 @@ tsoro_status tsoro_egdb_verify(const tsoro_egdb *db, unsigned table,
     work->table = tsoro_egdb_table(db, table);
     work->index = tsoro_egtable_index(work->table);
     work->key = tsoro_egtable_about(work->table).key;
+    work->distances = tsoro_egtable_about(work->table).distances;
     work->options = options;
     work->report = report;
     report->positions = tsoro_egtable_about(work->table).positions;
@@ -356,6 +424,9 @@ tsoro_status tsoro_egdb_verify(const tsoro_egdb *db, unsigned table,
     tsoro_status status = {.code = work->mutex == NULL ? TSORO_ERR_MEMORY : TSORO_OK};
     if (tsoro_ok(status)) {
         status = tsoro_crew_create(options->workers, &work->crew);
+    }
+    if (tsoro_ok(status)) {
+        status = check_distances(work);
     }
     if (tsoro_ok(status) && report->positions <= options->all_up_to) {
         status = check_all(work);

@@ -1,5 +1,6 @@
 /* Checks a table by code that shares nothing with the builder but the rules and the numbering of
- * positions: every entry must follow from those of its successors, listed move by move; and,
+ * positions: every entry, its distance too if the table has any, must follow from those of its
+ * successors, listed move by move; every byte of distances must be under a right checksum; and,
  * because a cycle decided wrongly would pass that test, the part of the table that is small enough
  * must be what the plain solver (scalar.h) finds. */
 #ifndef TSORO_ENDGAME_VERIFY_H
@@ -25,6 +26,7 @@ typedef struct tsoro_verify_report {
     uint64_t positions;        /* of the table */
     uint64_t checked;          /* against their successors */
     bool complete;             /* all of them */
+    uint64_t distances;        /* under right checksums; 0: the table has none */
     unsigned solver_side;      /* stones a side up to which the plain solver was asked */
     uint64_t solver_positions; /* compared with it */
     uint64_t wrong;            /* entries that are not what they should be */

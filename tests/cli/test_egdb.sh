@@ -39,6 +39,7 @@ expect 2 'here": Is a directory' \
 expect 1 '' test -e nowhere -o -e here.work
 expect 0 'needs' "$tsoro" egdb build --variant fuva:files=3 --side 4 --plan
 expect 0 'all 44100 entries follow from their successors' "$tsoro" egdb verify $table
+expect 0 'its 44100 distances are undamaged' "$tsoro" egdb verify $table
 expect 0 '44100 positions: .*' "$tsoro" egdb stats $table
 expect 0 'the longest forced win takes [0-9]+ plies' "$tsoro" egdb stats $table
 expect 0 '^4	4	9414	6443	19	' "$tsoro" egdb stats $table
@@ -106,11 +107,17 @@ expect 1 '' grep -E 'solved|packed|memory' full.egdb.txt
 expect 0 '' cmp whole.egdb full.egdb
 rm -f full.egdb* whole.egdb*
 
+build --output plain.egdb >/dev/null
+expect 0 'it has no distances' "$tsoro" egdb verify plain.egdb
+rm -f plain.egdb*
+
 # Damage is named with its file.
 head -c 2000 $table >cut.egdb
 expect 2 'cut.egdb' "$tsoro" egdb verify cut.egdb
 cp $table bad.egdb
 printf '\377' | dd of=bad.egdb bs=1 seek=$(($(stat -c %s bad.egdb) - 100)) conv=notrunc status=none
+expect 2 'bad.egdb: block 0 of layer \(4,4\) is damaged' "$tsoro" egdb verify bad.egdb
+expect 2 'bad.egdb: block 0 of layer \(4,4\) is damaged' "$tsoro" egdb verify bad.egdb --all 0 --sample 1
 expect 2 'bad.egdb' "$tsoro" egdb probe bad.egdb --variant fuva:files=3 --position '4,0x2/0x3/0x3/0x2,4 S'
 [ $failed -eq 0 ] && echo "tables are built, verified, counted and asked"
 exit $failed

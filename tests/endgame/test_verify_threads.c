@@ -1,4 +1,4 @@
-/* The verifier finds what checksums cannot: entries that are wrong. */
+/* The verifier finds what checksums cannot: entries that are wrong, values and distances. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -92,11 +92,94 @@ static void wrong_entries_are_found(void **state)
     tsoro_free(bytes.data);
 }
 
+/* --- Distances --- */
+
+static tsoro_bytes build_distances(const char *name)
+{
+    const char *path = tables_path(name);
+    tsoro_bytes bytes;
+    assert_true(tsoro_ok(tables_build_distances("fuva:files=3", 4, 8, 2, path)));
+    assert_true(tsoro_ok(tsoro_file_read(path, SIZE_MAX / 2, &bytes)));
+    return bytes;
+}
+
+/* The distances of the last layer, (4,4): a byte each, all in one chunk. */
+static uint8_t *last_distances(const tsoro_bytes *bytes, uint64_t *count)
+{
+    uint8_t *file = (uint8_t *)bytes->data;
+    uint32_t entries = tsoro_get32(file + TSORO_TABLE_AT_LAYERS);
+    const uint8_t *entry = file + TSORO_TABLE_AT_DIRECTORY + (entries - 1) * TSORO_DIRECTORY_BYTES;
+    uint8_t *layer = file + tsoro_get64(entry + 8);
+    assert_int_equal(entry[2], TSORO_KIND_DISTANCES);
+    assert_int_equal(layer[TSORO_DISTANCE_AT_WIDTH], 1);
+    *count = tsoro_get64(layer + TSORO_DISTANCE_AT_POSITIONS);
+    assert_true(*count <= TSORO_DISTANCE_CHUNK);
+    return layer + TSORO_DISTANCE_HEADER_BYTES + 4;
+}
+
+/* Puts the checksums of the last layer of distances right. */
+static void sign_distances(uint8_t *distances, uint64_t count)
+{
+    uint8_t *layer = distances - 4 - TSORO_DISTANCE_HEADER_BYTES;
+    tsoro_put32(distances - 4, tsoro_block_crc(4, 4, 0, distances, (size_t)count));
+    tsoro_put32(layer + TSORO_DISTANCE_AT_CRC, 0);
+    tsoro_put32(layer + TSORO_DISTANCE_AT_CRC,
+                tsoro_crc32(0, layer, TSORO_DISTANCE_HEADER_BYTES + 4));
+}
+
+static void sound_distances_pass(void **state)
+{
+    (void)state;
+    tsoro_bytes bytes = build_distances("far.egdb");
+    tsoro_verify_report report = verify(&bytes, 1000000, 1);
+    assert_true(report.complete && report.wrong == 0 && report.distances == 44100);
+    report = verify(&bytes, 1000, 1);
+    assert_true(!report.complete && report.wrong == 0 && report.distances == 44100);
+    tsoro_free(bytes.data);
+    bytes = build("near.egdb");
+    assert_true(verify(&bytes, 1000000, 1).distances == 0);
+    tsoro_free(bytes.data);
+}
+
+/* A win or a loss two plies too far, one that tells no distance, an endless one that tells one:
+ * each is found by its successors alone. */
+static void wrong_distances_are_found(void **state)
+{
+    (void)state;
+    tsoro_bytes bytes = build_distances("wrong-far.egdb");
+    uint64_t count;
+    uint8_t *distances = last_distances(&bytes, &count);
+    static const struct {
+        uint8_t from, to;
+    } cases[] = {{2, 4}, {1, 3}, {3, 1}, {2, 0xff}, {1, 0xff}, {0xff, 4}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t *at = memchr(distances, cases[i].from, (size_t)count);
+        assert_non_null(at);
+        *at = cases[i].to;
+        sign_distances(distances, count);
+        tsoro_verify_report report = verify(&bytes, 1000000, 1);
+        assert_true(report.wrong >= 1);
+        assert_int_equal(report.own, 4);
+        assert_int_equal(report.enemy, 4);
+        *at = cases[i].from;
+    }
+    /* Two plies too far everywhere: a sample finds it too. */
+    for (uint64_t i = 0; i < count; i++) {
+        distances[i] = (uint8_t)(distances[i] == 0xff ? 0xff : distances[i] + 2);
+    }
+    sign_distances(distances, count);
+    tsoro_verify_report report = verify(&bytes, 1000, 1);
+    assert_true(!report.complete && report.wrong > 0);
+    tsoro_free(bytes.data);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sound_table_passes),
         cmocka_unit_test(wrong_entries_are_found),
+        cmocka_unit_test(sound_distances_pass),
+        cmocka_unit_test(wrong_distances_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
