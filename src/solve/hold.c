@@ -47,10 +47,19 @@ static bool grow(hold *set)
     return true;
 }
 
-/* Adds a node to the set and to what is still to be looked at. */
-static bool add(hold *set, const tsoro_child *child)
+/* Whether the attacker is refuted here in every window: his game is lost, or a database says that
+   he cannot win. The way need not be followed any further, and below a database's position the
+   table does not know it. */
+static bool is_refuted_for_good(const hold *set, tsoro_child *child)
 {
-    if (has(set, child->key)) {
+    tsoro_dfpn_look(set->search, child, (int)set->search->window);
+    return child->refuted == TSORO_REFUTED_ABSOLUTE;
+}
+
+/* Adds a node to the set and to what is still to be looked at. */
+static bool add(hold *set, tsoro_child *child)
+{
+    if (has(set, child->key) || is_refuted_for_good(set, child)) {
         return true;
     }
     if (set->count == set->most || (2 * (set->count + 1) > set->slots && !grow(set))) {
@@ -69,9 +78,9 @@ static bool add(hold *set, const tsoro_child *child)
 }
 
 /* The defender's way: a child that is in the set already, or the best refuted one. */
-static const tsoro_child *defence(const hold *set, tsoro_child *children, size_t count)
+static tsoro_child *defence(const hold *set, tsoro_child *children, size_t count)
 {
-    const tsoro_child *best = NULL;
+    tsoro_child *best = NULL;
     for (size_t i = 0; i < count; i++) {
         tsoro_dfpn_look(set->search, &children[i], (int)set->search->window);
         if (has(set, children[i].key)) {
@@ -98,7 +107,7 @@ static bool follow(hold *set, const tsoro_node *node)
             holds = add(set, &stack->children[i]);
         }
     } else {
-        const tsoro_child *reply = count ? defence(set, &stack->children[base], count) : NULL;
+        tsoro_child *reply = count ? defence(set, &stack->children[base], count) : NULL;
         holds = reply && add(set, reply);
     }
     stack->count = base;

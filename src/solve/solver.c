@@ -299,6 +299,7 @@ static bool is_endless(tsoro_solver *solver)
     for (unsigned side = 0; endless && side < 2; side++) {
         endless = tsoro_hold_closes(&search, &solver->root[side], HOLD_NODES);
     }
+    solver->probed |= search.probed;
     tsoro_dfpn_free(&search);
     return endless;
 }

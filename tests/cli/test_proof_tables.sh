@@ -54,6 +54,15 @@ expect 0 'South wins' \
 expect 0 'Proved: South wins' "$tsoro" check full.cert
 expect 2 'needs --egdb' "$tsoro" solve --variant fuva:files=4 --certificate x.cert --expand
 
+# Nobody wins: the table that holds the position says so.
+endless='1,0x2/0,1,3/1,0x2/0x3 S'
+table fuva:files=3 6 12 three.egdb
+expect 0 'endless for the player to move' "$tsoro" solve --variant fuva:files=3 --position "$endless"
+expect 0 'rests on the table three.egdb' \
+    "$tsoro" solve --variant fuva:files=3 --position "$endless" --egdb three.egdb
+expect 0 '"value":"endless"' \
+    "$tsoro" solve --variant fuva:files=3 --position "$endless" --egdb three.egdb --json
+
 # A saved search belongs to its tables.
 expect 1 'Stopped and saved' "$tsoro" solve --variant fuva:files=9 --table 1 --seconds 1 --resume s
 table fuva:files=9 2 4 nine.egdb
