@@ -115,7 +115,7 @@ typedef struct tsoro_claim {
     tsoro_value value; /* for the mover of the position: win or loss */
     uint64_t records;  /* positions of the strategy, leaves included */
     uint64_t leaves;   /* of them those that rest on tables; counted by checking */
-    uint32_t plies;    /* to the end, or to a leaf, at the longest; found by checking */
+    uint32_t plies;    /* from one of them to the end, or to a leaf, at the longest; by checking */
     unsigned table_count;
     tsoro_solve_table tables[TSORO_SOLVE_MAX_TABLES];
 } tsoro_claim;

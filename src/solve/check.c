@@ -217,11 +217,19 @@ static tsoro_status meet_demands(checker *self)
     return status;
 }
 
-/* No play along the proof may reach the quiet limit: none is longer than `plies`. */
+/* The most quiet plies that may have passed at the end of a line, or at a leaf: no line is longer
+   than the highest rank, but for the first ply of the loser in a loss. */
+static uint64_t most_quiet(const tsoro_claim *claim)
+{
+    bool loser_begins = claim->value == TSORO_VALUE_LOSS && claim->records > 0;
+    return (uint64_t)claim->position.quiet + claim->plies + loser_begins;
+}
+
+/* No play along the proof may reach the quiet limit. */
 static tsoro_status check_quiet(const checker *self)
 {
     const tsoro_claim *claim = self->claim;
-    uint64_t most = (uint64_t)claim->position.quiet + claim->plies + 1;
+    uint64_t most = most_quiet(claim);
     if (claim->variant.quiet == 0 || most < claim->variant.quiet) {
         return (tsoro_status){0};
     }
@@ -278,7 +286,7 @@ static tsoro_status check_leaves(const checker *self)
             continue;
         }
         tsoro_position position = unpack(self, record);
-        position.quiet = claim->position.quiet + claim->plies;
+        position.quiet = (uint32_t)most_quiet(claim);
         if (probe->ask(probe->context, &claim->variant, &position, &distance) != TSORO_VALUE_WIN) {
             return flaw(self, TSORO_FLAW_LEAF, record);
         }

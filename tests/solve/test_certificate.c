@@ -347,6 +347,93 @@ static void impossible_records_are_no_damage(void **state)
     tsoro_free(bytes.data);
 }
 
+/* --- The limit of quiet plies --- */
+
+/* What the checker says of the certificate at `path` when its variant had another quiet limit. */
+static tsoro_status check_with_quiet(unsigned quiet)
+{
+    char head[1024];
+    tsoro_claim claim;
+    tsoro_bytes bytes = read_proof();
+    const char *number = strstr(bytes.data, "quiet=") + strlen("quiet=");
+    const char *rest = strchr(number, '\n');
+    int before = (int)(number - bytes.data);
+    int length = snprintf(head, sizeof head, "%.*s%u", before, bytes.data, quiet);
+    size_t after = bytes.size - (size_t)(rest - bytes.data);
+    tsoro_bytes changed = {.size = (size_t)length + after};
+    changed.data = tsoro_alloc(changed.size);
+    assert_non_null(changed.data);
+    memcpy(changed.data, head, (size_t)length);
+    memcpy(changed.data + length, rest, after);
+    seal(changed);
+    assert_true(tsoro_ok(tsoro_file_write(path, changed.data, changed.size, true)));
+    tsoro_status status = tsoro_certificate_check(path, NULL, &claim);
+    assert_true(tsoro_ok(tsoro_file_write(path, bytes.data, bytes.size, true)));
+    tsoro_free(changed.data);
+    tsoro_free(bytes.data);
+    return status;
+}
+
+/* The longest line must end before the limit: the highest rank, after one more ply in a loss. */
+static void the_longest_line_stays_below_the_quiet_limit(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant;
+        tsoro_value value;
+    } proofs[] = {{"basic:files=4", TSORO_VALUE_WIN}, {"fuva:files=3", TSORO_VALUE_LOSS}};
+    for (size_t i = 0; i < sizeof proofs / sizeof proofs[0]; i++) {
+        tsoro_claim claim;
+        assert_int_equal(write_proof(proofs[i].variant, 1 << 20), proofs[i].value);
+        assert_int_equal(tsoro_certificate_check(path, NULL, &claim).code, TSORO_OK);
+        unsigned longest = claim.plies + (proofs[i].value == TSORO_VALUE_LOSS);
+        assert_true(longest > 1);
+        assert_int_equal(check_with_quiet(longest + 1).code, TSORO_OK);
+        assert_int_equal(check_with_quiet(0).code, TSORO_OK);
+        tsoro_status status = check_with_quiet(longest);
+        assert_int_equal(status.code, TSORO_ERR_MISMATCH);
+        assert_int_equal(status.args[0], TSORO_FLAW_QUIET);
+    }
+}
+
+/* A loss without a record is over before the first ply. */
+static void a_loser_who_cannot_move_needs_no_quiet_plies(void **state)
+{
+    (void)state;
+    static const char text[] = "0x2/0,1/0x2/0x2 S 4 1";
+    tsoro_variant variant = read_variant("basic:files=2,quiet=5");
+    tsoro_position position;
+    tsoro_solver *solver = NULL;
+    tsoro_solution solution;
+    tsoro_claim claim;
+    assert_true(tsoro_ok(tsoro_position_read(&variant, text, strlen(text), &position)));
+    assert_true(tsoro_ok(tsoro_solver_create(&variant, &position, NULL, &solver)));
+    assert_true(tsoro_ok(tsoro_solver_run(solver, NULL, NULL, &solution)));
+    assert_true(tsoro_ok(tsoro_certificate_write(solver, path, true, NULL, NULL)));
+    tsoro_solver_destroy(solver);
+    assert_int_equal(tsoro_certificate_check(path, NULL, &claim).code, TSORO_OK);
+    assert_int_equal(claim.value, TSORO_VALUE_LOSS);
+    assert_int_equal(claim.records, 0);
+}
+
+/* Leaves are asked with every ply gone by that a line to them may take. */
+static void leaves_are_asked_at_the_end_of_the_longest_line(void **state)
+{
+    (void)state;
+    static const tsoro_solve_table table = {"made.egdb", {1, 2, 3}};
+    tsoro_variant variant = read_variant("fuva:files=3");
+    made_up made = {.db = build_table(&variant), .least_quiet = UINT32_MAX};
+    tsoro_probe probe = {.ask = ask_made_up, .context = &made, .most_stones = 11};
+    tsoro_check_options options = {.probe = &probe, .tables = &table, .table_count = 1};
+    tsoro_claim claim;
+    assert_int_equal(prove_on_tables(&variant, &probe, &table, false), TSORO_VALUE_LOSS);
+    made.least_quiet = UINT32_MAX;
+    assert_int_equal(tsoro_certificate_check(path, &options, &claim).code, TSORO_OK);
+    assert_true(claim.leaves > 0);
+    assert_int_equal(made.least_quiet, claim.plies + 1);
+    tsoro_egdb_destroy(made.db);
+}
+
 static bool stop_third(void *context, const tsoro_solve_progress *progress)
 {
     unsigned *polls = context;
@@ -436,6 +523,9 @@ int main(void)
         cmocka_unit_test(damage_is_noticed),
         cmocka_unit_test(forgeries_are_noticed),
         cmocka_unit_test(impossible_records_are_no_damage),
+        cmocka_unit_test(the_longest_line_stays_below_the_quiet_limit),
+        cmocka_unit_test(a_loser_who_cannot_move_needs_no_quiet_plies),
+        cmocka_unit_test(leaves_are_asked_at_the_end_of_the_longest_line),
         cmocka_unit_test(a_saved_search_goes_on),
         cmocka_unit_test(runs_sort_what_does_not_fit),
         cmocka_unit_test(a_proof_may_rest_on_tables),
