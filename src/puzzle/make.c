@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/random.h"
+#include "endgame/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -155,6 +156,28 @@ static bool draw(making *m, tsoro_puzzle *puzzle)
 
 /* --- All --- */
 
+/* Whether some table tells distances of the variant: known before any game is played. */
+static bool is_served(const tsoro_egdb *db, const tsoro_variant *variant)
+{
+    for (unsigned i = 0; i < tsoro_egdb_tables(db); i++) {
+        tsoro_egdb_info about = tsoro_egdb_about(db, i);
+        if (about.distances && tsoro_egdb_same_key(&about.key, variant)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static tsoro_status check_tables(const tsoro_puzzle_plan *plan)
+{
+    for (size_t i = 0; i < plan->variant_count; i++) {
+        if (!is_served(plan->db, &plan->variants[i])) {
+            return (tsoro_status){.code = TSORO_ERR_NOT_COVERED, .args = {(int32_t)i, 0}};
+        }
+    }
+    return (tsoro_status){0};
+}
+
 static tsoro_status make_variant(making *m, size_t wanted)
 {
     uint64_t last = 0;
@@ -201,9 +224,13 @@ static int by_rating(const void *a, const void *b)
 
 tsoro_status tsoro_puzzles_make(const tsoro_puzzle_plan *plan, tsoro_puzzle **puzzles)
 {
+    tsoro_status status = check_tables(plan);
+    if (!tsoro_ok(status)) {
+        return status;
+    }
     /* One more: the puzzle that is being looked at lies behind the last. */
     making m = {.plan = plan, .puzzles = tsoro_alloc_array(plan->count + 1, sizeof *m.puzzles)};
-    tsoro_status status = {.code = m.puzzles != NULL ? TSORO_OK : TSORO_ERR_MEMORY};
+    status.code = m.puzzles != NULL ? TSORO_OK : TSORO_ERR_MEMORY;
     for (size_t i = 0; i < plan->variant_count && tsoro_ok(status); i++) {
         m.variant = &plan->variants[i];
         /* A variant's puzzles do not depend on those before it. */

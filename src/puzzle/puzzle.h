@@ -99,8 +99,9 @@ typedef struct tsoro_puzzle_plan {
 
 /* Makes puzzles, all different, spread over ratings and material, ordered by variant and rating.
    The same plan and tables give the same puzzles. *puzzles is an array of plan->count, to be freed
-   with tsoro_free. TSORO_ERR_NOT_COVERED: the tables do not serve variant number args[0], or too
-   few puzzles are found in it; TSORO_ERR_MEMORY, TSORO_ERR_STOPPED. */
+   with tsoro_free. TSORO_ERR_NOT_COVERED: no table with distances serves variant number args[0],
+   said before any game is played, or too few puzzles are found in it; TSORO_ERR_MEMORY,
+   TSORO_ERR_STOPPED. */
 tsoro_status tsoro_puzzles_make(const tsoro_puzzle_plan *plan, tsoro_puzzle **puzzles);
 
 /* --- Text --- */
