@@ -56,6 +56,32 @@ test('the game comes back after the browser was closed, undone moves and all', a
   await context.close();
 });
 
+test('thinking time that is used up stays used up when the page is loaded again', async () => {
+  const game = (left) => ({ setup: { variant: 'basic', sides: { south: person, north: person }, clock: { minutes: 3, increment: 2 } }, moves: ['c1', 'e4'], plies: 2, clocks: { south: left, north: 180000 } });
+  const { sheet, context, troubles } = await visit(browser, server.address, { settings: { 'tsoro.game': JSON.stringify(game(180000)) } });
+  await atRest(sheet);
+  const left = () => sheet.evaluate(() => document.querySelector('.strip.moves time').textContent);
+  await sheet.waitForFunction(() => document.querySelector('.strip.moves time').textContent <= '2:57');
+  // Kept while it runs, for a page that ends without a word.
+  await sheet.waitForFunction(() => JSON.parse(localStorage.getItem('tsoro.game')).clocks.south < 178000);
+  await sheet.reload();
+  await atRest(sheet);
+  assert.ok((await left()) <= '2:57', await left());
+  const { clocks, ...rest } = await kept(sheet);
+  assert.ok(clocks.south <= 178000 && clocks.north === 180000);
+  assert.deepEqual(rest, { setup: game(0).setup, moves: ['c1', 'e4'], plies: 2 });
+  // Another game kept since is left alone by the clock of this one.
+  const other = { ...game(100000), moves: ['c1'], plies: 1 };
+  await sheet.evaluate((text) => localStorage.setItem('tsoro.game', text), JSON.stringify(other));
+  const before = await left();
+  await sheet.waitForFunction((text) => document.querySelector('.strip.moves time').textContent < text, before);
+  await sheet.reload();
+  await atRest(sheet);
+  assert.equal((await kept(sheet)).moves.length, 1);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('without a network the page is loaded again in the middle of a game, and the computer goes on', async () => {
   const own = await serve();
   const engine = { south: person, north: { kind: 'engine', level: 1 } };

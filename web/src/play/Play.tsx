@@ -30,8 +30,13 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
   useEffect(() => {
     table.onOver = () => setEnded(true);
     const hidden = () => (document.hidden ? table.sleep() : table.wake());
+    const leaving = () => table.keepClock(); // some browsers say only this when the page is loaded again
     document.addEventListener('visibilitychange', hidden);
-    return () => document.removeEventListener('visibilitychange', hidden);
+    addEventListener('pagehide', leaving);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('pagehide', leaving);
+    };
   }, [table]);
 
   if (state === null) return <p class="page">{table.says.value() || t('Loading…')}</p>;

@@ -6,7 +6,7 @@ import { t } from '../i18n';
 import { gameDamaged } from '../offline/Notices';
 import { startOffline } from '../offline/register';
 import { route } from '../router';
-import { keepGame, keptGame, rememberGame, setAsideGame } from '../store/game';
+import { keepClocks, keepGame, keptGame, rememberGame, setAsideGame } from '../store/game';
 import { library, onLost } from './library';
 import { Failure, Play } from './Play';
 import { Table, type SavedGame, type Setup } from './table';
@@ -55,6 +55,7 @@ async function open(): Promise<void> {
     const table = new Table(tsoro);
     await bringBack(table, tsoro);
     table.onChange = (saved) => keep(table, saved);
+    table.onClock = keepClocks;
     opened.value = { tsoro, table };
     void startOffline();
   } catch (error) {

@@ -13,10 +13,13 @@ export class Clock {
   readonly running = signal<Player | null>(null);
   private timer = 0;
   private since = 0;
+  private told = -1; // the second last told of
 
   constructor(
     readonly setup: ClockSetup,
     private readonly onFlag: (player: Player) => void,
+    /** Once a second while a clock runs, and when asked: what is left may be kept. */
+    private readonly onSecond: () => void = () => undefined,
   ) {
     const start = setup.minutes * 60000;
     this.left.value = { south: start, north: start };
@@ -41,6 +44,13 @@ export class Clock {
     this.left.value = { ...left, [player]: left[player] + this.setup.increment * 1000 };
   }
 
+  /** What is left is to be kept now: the page may be gone the next moment. */
+  keep(): void {
+    if (this.running.value === null) return;
+    this.settle();
+    this.onSecond();
+  }
+
   stop(): void {
     this.settle();
     this.running.value = null;
@@ -55,7 +65,12 @@ export class Clock {
     const left = Math.max(0, this.left.value[player] - (now - this.since));
     this.since = now;
     this.left.value = { ...this.left.value, [player]: left };
-    if (left > 0) return;
+    if (left > 0) {
+      const second = Math.floor(left / 1000);
+      if (second !== this.told) this.onSecond();
+      this.told = second;
+      return;
+    }
     this.running.value = null;
     clearInterval(this.timer);
     this.timer = 0;

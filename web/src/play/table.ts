@@ -85,6 +85,8 @@ export class Table {
     return moving?.player ?? state?.mover ?? 'south';
   });
   onChange: (saved: SavedGame) => void = () => undefined;
+  /** While a clock runs: the game as it was kept last, with less time left. */
+  onClock: (saved: SavedGame) => void = () => undefined;
   onOver: () => void = () => undefined;
 
   protected game: Game | null = null;
@@ -117,7 +119,7 @@ export class Table {
     this.game?.close();
     this.game = game;
     this.clock.value?.stop();
-    this.clock.value = setup.clock === undefined ? null : new Clock(setup.clock, (player) => void this.flag(player));
+    this.clock.value = setup.clock === undefined ? null : new Clock(setup.clock, (player) => void this.flag(player), () => this.onClock(this.saved()));
     if (saved?.clocks !== undefined) this.clock.value?.set(saved.clocks);
     batch(() => {
       this.setup.value = setup;
@@ -218,16 +220,18 @@ export class Table {
     const moves = await this.game!.moves();
     if (round !== this.round && this.game === null) return;
     this.moves.value = moves;
+    this.onChange(this.saved());
+  }
+
+  private saved(): SavedGame {
     const state = this.state.value!;
-    const ended = state.result.reason;
-    const byHand = ended === 'resigned' || ended === 'agreed' || ended === 'time';
-    this.onChange({
+    return {
       setup: this.setup.value,
-      moves: moves.map(({ move }) => move),
+      moves: this.moves.value.map(({ move }) => move),
       plies: state.ply,
-      ...(byHand ? { result: state.result } : {}),
+      ...(endedByHand(state) ? { result: state.result } : {}),
       ...(this.clock.value === null ? {} : { clocks: this.clock.value.left.value }),
-    });
+    };
   }
 
   /** Whose turn is it? Goes on with the game. */
@@ -276,11 +280,17 @@ export class Table {
 
   /** The page was hidden: nobody thinks, no clock runs. */
   sleep(): void {
+    this.keepClock();
     this.clock.value?.stop();
     if (this.phase.value !== 'thinking') return;
     this.round += 1;
     this.search?.cancel();
     this.search = null;
+  }
+
+  /** The page may be gone the next moment. */
+  keepClock(): void {
+    this.clock.value?.keep();
   }
 
   wake(): void {
@@ -728,6 +738,11 @@ function frame(): Promise<void> {
     const timer = setTimeout(resolve, 100);
     requestAnimationFrame(() => (clearTimeout(timer), resolve()));
   });
+}
+
+/** Ended by the players or the clock, not by the rules: the position can still be played on. */
+export function endedByHand({ result: { reason } }: GameState): boolean {
+  return reason === 'resigned' || reason === 'agreed' || reason === 'time';
 }
 
 export function other(player: Player): Player {

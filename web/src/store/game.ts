@@ -14,6 +14,13 @@ export function keepGame(saved: SavedGame): boolean {
   return writeItem(CURRENT, JSON.stringify(saved));
 }
 
+/** Keeps less time for the game that is kept. One kept since, by another window or from a backup, stays as it is. */
+export function keepClocks(saved: SavedGame): void {
+  const kept = parse(readItem(CURRENT) ?? '');
+  if (!isSavedGame(kept) || !isSame(kept, saved) || kept.plies !== saved.plies || kept.result !== undefined) return;
+  keepGame({ ...kept, clocks: saved.clocks });
+}
+
 export type Kept = { saved: SavedGame } | { damaged: true } | null;
 
 /** The game that was in play, 'damaged' if what is kept makes no sense; it is then put aside, not lost. */
