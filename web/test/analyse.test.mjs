@@ -125,6 +125,24 @@ test('the game and its picture are saved', async () => {
   await context.close();
 });
 
+test('the engine looks at the last position of a game that was given up, and plays on from it', async () => {
+  const sides = { south: { kind: 'person' }, north: { kind: 'person' } };
+  for (const [outcome, reason] of [['north', 'resigned'], ['endless', 'agreed'], ['north', 'time']]) {
+    const saved = { setup: { variant: 'basic', sides }, moves: ['a1', 'c4'], plies: 2, result: { outcome, reason } };
+    const { sheet, context, troubles } = await study('#/analyse', { settings: { 'tsoro.game': JSON.stringify(saved) } });
+    await shown(sheet, 2);
+    await sheet.waitForFunction(() => document.querySelectorAll('.lines li strong').length === 3);
+    await sheet.waitForFunction(() => /^(?!0%|100%)\d+%$/.test(document.querySelector('.eval-number').textContent));
+    await sheet.locator('.lines input[type=checkbox]').uncheck();
+    await sheet.locator('.lines input[type=checkbox]').check();
+    await sheet.locator('.lines li').first().locator('.line-move').first().click();
+    await button(sheet, 'Play these moves').click();
+    await shown(sheet, 3);
+    assert.deepEqual(troubles, []);
+    await context.close();
+  }
+});
+
 test('a broken link says so and leaves a board to play on', async () => {
   for (const hash of ['#/analyse/nonsense', '#/analyse/fuva_files-99', '#/analyse/basic/-/c1.zz', '#/analyse/basic/1.2/-', '#/analyse/basic/-/%E0%A4%A', '#/analyse//']) {
     const { sheet, context, troubles } = await study(hash);

@@ -1,9 +1,9 @@
 // A game under study: the engine looks at the position shown, and judges the whole game when asked.
 import { batch, effect, signal } from '@preact/signals';
 import { n, t } from '../../i18n';
-import { Table, type Setup } from '../../play/table';
+import { endedByHand, Table, type Phase, type Setup } from '../../play/table';
 import { tellMove } from '../../play/words';
-import type { Analysis, GameState, Line, NewGame, PlyVerdict, Progress, Search, Truth, Tsoro } from '../../tsoro/api';
+import type { Analysis, Game, GameState, Line, NewGame, PlyVerdict, Progress, Search, Truth, Tsoro } from '../../tsoro/api';
 import { TsoroError } from '../../tsoro/api';
 
 const LOOK_MS = 20_000; // an engine left alone rests after that
@@ -82,19 +82,21 @@ export class Study {
   private look(): void {
     const state = this.table.state.peek();
     const phase = this.table.phase.peek();
-    const wanted = this.thinks.peek() && state !== null && phase === 'ready' && !document.hidden && this.judging.peek() === null;
+    const wanted = this.thinks.peek() && state !== null && canLook(state, phase) && !document.hidden && this.judging.peek() === null;
     const about = wanted ? `${state.serial} ${state.position} ${this.wanted.peek()} ${state.variant.full}` : '';
     if (about === this.searched) return;
     this.searched = about;
     this.search?.cancel();
     this.search = null;
     if (this.walk.peek() === null || !wanted) this.progress.value = null;
-    if (wanted) this.start(about);
+    if (wanted) void this.start(about, state);
   }
 
-  private start(about: string): void {
-    const game = this.table.openGame;
+  private async start(about: string, state: GameState): Promise<void> {
+    const over = endedByHand(state);
+    const game = over ? await this.undecided(state) : this.table.openGame;
     if (game === null) return;
+    if (about !== this.searched) return over ? game.close() : undefined;
     this.walk.value = null;
     this.progress.value = null;
     let last = 0;
@@ -104,10 +106,22 @@ export class Study {
       this.progress.value = progress;
     };
     this.search = game.search({ timeMs: LOOK_MS, multipv: this.wanted.peek(), onProgress });
-    this.search.done.then(
+    const { done } = this.search;
+    if (over) void done.catch(() => undefined).then(() => game.close());
+    done.then(
       (result) => about === this.searched && result.lines.length > 0 && (this.progress.value = result),
       (error: unknown) => about === this.searched && this.fail(error),
     );
+  }
+
+  /** The game as if nobody had ended it: the engine looks at no game that is over. */
+  private async undecided(state: GameState): Promise<Game | null> {
+    try {
+      return await this.tsoro.newGame({ variant: state.variant.text, position: state.first, moves: this.table.moves.peek().slice(0, state.ply).map(({ move }) => move) });
+    } catch (error) {
+      this.fail(error);
+      return null;
+    }
   }
 
   private async askTruth(state: GameState | null): Promise<void> {
@@ -124,9 +138,11 @@ export class Study {
   chance(): number | null {
     const state = this.table.state.value;
     if (state === null) return null;
-    if (state.result.outcome === 'south') return 1;
-    if (state.result.outcome === 'north') return 0;
-    if (state.result.outcome === 'endless') return 0.5;
+    if (!endedByHand(state)) {
+      if (state.result.outcome === 'south') return 1;
+      if (state.result.outcome === 'north') return 0;
+      if (state.result.outcome === 'endless') return 0.5;
+    }
     return this.progress.value?.lines[0]?.winSouth ?? this.verdicts.value.get(state.ply)?.winSouth ?? null;
   }
 
@@ -155,13 +171,19 @@ export class Study {
     if (walk.value === null) return;
     const { moves } = walk.value;
     walk.value = null;
-    await this.table.playAll(moves);
+    await this.play(moves);
   }
 
   /** Plays a move from the position of the game. */
   async playHere(move: string): Promise<void> {
     this.walk.value = null;
-    await this.table.playAll([move]);
+    await this.play([move]);
+  }
+
+  private async play(moves: string[]): Promise<void> {
+    const state = this.table.state.value;
+    if (state !== null && endedByHand(state)) await this.table.undo(); // takes the end back, no move
+    await this.table.playAll(moves);
   }
 
   async leave(): Promise<void> {
@@ -215,6 +237,11 @@ export class Study {
     this.search?.cancel();
     this.table.close();
   }
+}
+
+/** Whether the engine has something to look at: a position in which the rules let somebody move. */
+function canLook(state: GameState, phase: Phase): boolean {
+  return phase === 'ready' || (phase === 'over' && endedByHand(state));
 }
 
 /** "South wins in 9 plies", "North wins in 1 ply". */
