@@ -69,15 +69,28 @@ test('every puzzle can be played as its line says, and there are enough of sever
 
 test('the next puzzle is an unseen one near the rating', () => {
   for (const wanted of [400, 1200, 2000, 3000]) {
-    const next = pickNext(puzzles, wanted, () => false, null, () => 0.99);
+    const next = pickNext(puzzles, wanted, () => false, [], () => 0.99);
     const nearer = puzzles.filter((one) => Math.abs(one.rating - wanted) < Math.abs(next.rating - wanted)).length;
     assert.ok(nearer < 6, `${wanted}: ${next.rating}`);
   }
   const [first, second] = puzzles;
-  assert.equal(pickNext([first, second], 1200, (id) => id === first.id, null), second);
-  assert.equal(pickNext([first, second], 1200, () => true, first.id), second);
-  assert.equal(pickNext([first], 1200, () => true, first.id), first);
-  assert.equal(pickNext([], 1200, () => true, null), null);
+  assert.equal(pickNext([first, second], 1200, (id) => id === first.id, []), second);
+  assert.equal(pickNext([first, second], 1200, () => true, [first.id]), second);
+  assert.equal(pickNext([first], 1200, () => true, [first.id]), first);
+  assert.equal(pickNext([], 1200, () => true, []), null);
+});
+
+test('a skipped puzzle comes again only when all others were there', () => {
+  for (const tried of [() => false, () => true]) {
+    const some = puzzles.slice(0, 20);
+    let shown = [];
+    for (let turn = 0; turn < 45; turn += 1) {
+      const { id } = pickNext(some, 1200, tried, shown);
+      const at = shown.indexOf(id);
+      assert.ok(at < 0 ? turn < some.length : at === 0 && turn >= some.length, `${turn}: ${at}`);
+      shown = [...shown.filter((one) => one !== id), id];
+    }
+  }
 });
 
 test('a puzzle is solved: the replies come, the rating rises and is there after loading again', async () => {
@@ -157,6 +170,58 @@ test('hints, then the solution is shown; it counts as failed', async () => {
   await sheet.getByRole('link', { name: 'Look at the solution on the analysis page' }).click();
   await sheet.waitForSelector('.analyse [data-hole]');
   await sheet.waitForFunction((moves) => document.querySelectorAll('.move-list button').length === moves, long.solution.length);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('the browser’s way back leads to the puzzle before, and on again', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address, { hash: '#/puzzles' });
+  await ready(sheet);
+  const id = () => sheet.evaluate(() => location.hash.split('/').pop());
+  const ids = [await id()];
+  for (let turn = 1; turn < 3; turn += 1) {
+    await button(sheet, 'Next puzzle').click();
+    await sheet.waitForFunction((last) => !location.hash.endsWith(last), ids.at(-1));
+    ids.push(await id());
+  }
+  assert.equal(new Set(ids).size, 3);
+  const grade = (wanted) => sheet.getByText(`Rating of the puzzle: ${puzzles.find((one) => one.id === wanted).rating.toLocaleString('en')}`).waitFor();
+  for (const wanted of [ids[1], ids[0]]) {
+    await sheet.goBack();
+    await sheet.waitForFunction((now) => location.hash.endsWith(now), wanted);
+    await grade(wanted);
+  }
+  await sheet.goForward();
+  await grade(ids[1]);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('what a hint costs is said before; a puzzle tried before and a choice used up are named', async () => {
+  const { sheet, context, troubles } = await open(single);
+  const price = sheet.getByText('With a hint, solving counts only half and can cost rating.');
+  const again = sheet.getByText('You have solved this puzzle before: it does not count again.');
+  const all = sheet.getByText('You have tried all puzzles of this choice.');
+  await price.waitFor();
+  assert.deepEqual(await faults(sheet), []);
+  await button(sheet, 'Hint').click();
+  await price.waitFor({ state: 'detached' });
+  assert.equal(await again.count(), 0);
+  assert.equal(await all.count(), 0);
+  const seen = Object.fromEntries(puzzles.map(({ id, variant }) => [id, variant === single.variant ? 'solved' : 'failed']));
+  const { [puzzles.find(({ variant }) => variant !== single.variant).id]: left, ...most } = seen;
+  assert.equal(left, 'failed');
+  await sheet.evaluate(([kept, variant]) => {
+    localStorage.setItem('tsoro.puzzles', JSON.stringify({ rating: 1300, seen: kept }));
+    localStorage.setItem('tsoro.puzzle-variant', variant);
+  }, [most, single.variant]);
+  await sheet.reload();
+  await ready(sheet);
+  await again.waitFor();
+  await all.waitFor();
+  assert.equal(await price.count(), 0);
+  await sheet.getByLabel('Variant').selectOption('');
+  await all.waitFor({ state: 'detached' }); // of all variants one is left
   assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon';
 import type { Puzzle } from './data';
 import { record, score } from './score';
 import { PuzzleTable } from './table';
-import { answerText, countsText, ratingText, themeText, variantTitle } from './words';
+import { answerText, beforeText, countsText, ratingText, themeText, variantTitle } from './words';
 
 /** A table with the puzzle, made anew when the library had to be opened again. */
 function usePuzzleTable(puzzle: Puzzle): { table: PuzzleTable | null; failed: unknown } {
@@ -42,10 +42,11 @@ function usePuzzleTable(puzzle: Puzzle): { table: PuzzleTable | null; failed: un
 
 type Hint = 0 | 1 | 2; // nothing, the kind of move, the hole
 
-export function Trainer({ puzzle, onNext }: { puzzle: Puzzle; onNext: () => void }) {
+export function Trainer({ puzzle, allTried, onNext }: { puzzle: Puzzle; allTried: boolean; onNext: () => void }) {
   const { table, failed } = usePuzzleTable(puzzle);
   const [hint, setHint] = useState<Hint>(0);
   const [change, setChange] = useState<number | null>(null);
+  const [before] = useState(() => score.peek().seen[puzzle.id]);
   const answer = table?.answer.value ?? 'open';
 
   // What the first attempt was worth: solving it, half of it with a hint, nothing after a wrong move.
@@ -67,12 +68,16 @@ export function Trainer({ puzzle, onNext }: { puzzle: Puzzle; onNext: () => void
           <h2>{t('South to move: only one move wins')}</h2>
           <p>{variantTitle(puzzle.variant)}</p>
           <p class="quiet">{n('The end is {count} move away, if both sides play well.', 'The end is {count} moves away, if both sides play well.', puzzle.plies)}</p>
+          {before !== undefined && <p class="tried">{beforeText(before)}</p>}
         </header>
         <Progress table={table} puzzle={puzzle} />
         <Answer table={table} puzzle={puzzle} hint={hint} />
-        <Buttons table={table} hint={hint} onHint={setHint} onNext={onNext} />
+        <Buttons table={table} hint={hint} counts={score.value.seen[puzzle.id] === undefined} onHint={setHint} onNext={onNext} />
         <p class="puzzle-score">
           <strong>{ratingText(score.value.rating, change)}</strong> <span>{countsText(Object.values(score.value.seen))}</span>
+        </p>
+        <p class="told" role="status">
+          {allTried && t('You have tried all puzzles of this choice. From now on they come again and do not count.')}
         </p>
         <Links puzzle={puzzle} done={answer === 'solved' || answer === 'shown'} />
       </aside>
@@ -123,11 +128,12 @@ function Answer({ table, puzzle, hint }: { table: PuzzleTable | null; puzzle: Pu
 interface ButtonsProps {
   table: PuzzleTable | null;
   hint: Hint;
+  counts: boolean;
   onHint: (hint: Hint) => void;
   onNext: () => void;
 }
 
-function Buttons({ table, hint, onHint, onNext }: ButtonsProps) {
+function Buttons({ table, hint, counts, onHint, onNext }: ButtonsProps) {
   const answer = table?.answer.value ?? 'open';
   const first = useRef<HTMLButtonElement>(null);
   const wrong = answer === 'loses' || answer === 'endless';
@@ -143,27 +149,35 @@ function Buttons({ table, hint, onHint, onNext }: ButtonsProps) {
     if (hint > 0) table?.showHole();
     onHint(hint === 0 ? 1 : 2);
   };
+  const price = counts && hint === 0 && answer === 'open';
   return (
-    <div class="buttons">
-      {wrong && (
-        <button type="button" class="primary" ref={first} onClick={again}>
-          <Icon name="undo" /> {t('Try again')}
+    <>
+      <div class="buttons">
+        {wrong && (
+          <button type="button" class="primary" ref={first} onClick={again}>
+            <Icon name="undo" /> {t('Try again')}
+          </button>
+        )}
+        <button type="button" class={done ? 'primary' : undefined} ref={done ? first : undefined} onClick={onNext}>
+          <Icon name="forward" /> {t('Next puzzle')}
         </button>
+        {!done && !wrong && (
+          <button type="button" onClick={giveHint} aria-describedby={price ? 'hint-price' : undefined}>
+            <Icon name="hint" /> {t('Hint')}
+          </button>
+        )}
+        {!done && (
+          <button type="button" onClick={() => void table?.showSolution()}>
+            <Icon name="play" /> {t('Show the solution')}
+          </button>
+        )}
+      </div>
+      {price && (
+        <p id="hint-price" class="quiet">
+          {t('With a hint, solving counts only half and can cost rating.')}
+        </p>
       )}
-      <button type="button" class={done ? 'primary' : undefined} ref={done ? first : undefined} onClick={onNext}>
-        <Icon name="forward" /> {t('Next puzzle')}
-      </button>
-      {!done && !wrong && (
-        <button type="button" onClick={giveHint}>
-          <Icon name="hint" /> {t('Hint')}
-        </button>
-      )}
-      {!done && (
-        <button type="button" onClick={() => void table?.showSolution()}>
-          <Icon name="play" /> {t('Show the solution')}
-        </button>
-      )}
-    </div>
+    </>
   );
 }
 

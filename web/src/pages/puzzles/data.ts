@@ -35,10 +35,17 @@ export async function loadPuzzles(): Promise<Puzzle[]> {
   return readPuzzles((await import('../../../../data/puzzles.tsv?raw')).default);
 }
 
-/** Which puzzle comes next: of those near the player's rating one at random, unseen ones first. */
-export function pickNext(puzzles: Puzzle[], rating: number, seen: (id: string) => boolean, not: string | null, random = Math.random): Puzzle | null {
-  const others = puzzles.filter(({ id }) => id !== not);
-  const fresh = others.filter(({ id }) => !seen(id));
-  const near = (fresh.length > 0 ? fresh : others).sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating)).slice(0, 6);
-  return near[Math.floor(random() * near.length)] ?? puzzles[0] ?? null;
+/**
+ * Which puzzle comes next: of those near the player's rating one at random, unseen ones first. `shown`: IDs in the order
+ * in which they stood on the page last, the current one at the end; they come again when all others have been there.
+ */
+export function pickNext(puzzles: Puzzle[], rating: number, seen: (id: string) => boolean, shown: readonly string[], random = Math.random): Puzzle | null {
+  const others = puzzles.filter(({ id }) => id !== shown[shown.length - 1]);
+  const unseen = others.filter(({ id }) => !seen(id));
+  const wanted = unseen.length > 0 ? unseen : others;
+  const skipped = new Map(shown.map((id, at) => [id, at]));
+  const fresh = wanted.filter(({ id }) => !skipped.has(id));
+  if (fresh.length === 0) return wanted.sort((a, b) => skipped.get(a.id)! - skipped.get(b.id)!)[0] ?? puzzles[0] ?? null;
+  const near = fresh.sort((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating)).slice(0, 6);
+  return near[Math.floor(random() * near.length)]!;
 }

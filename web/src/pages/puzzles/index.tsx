@@ -14,9 +14,13 @@ import { variantTitle } from './words';
 const ALL = '';
 const FILTER = 'puzzle-variant';
 
-/** Names the puzzle in the address, so that it can be shared and loaded again. */
-function show({ id }: Puzzle): void {
-  history.replaceState(null, '', href('puzzles', id));
+/** Puzzles that stood on the page since it was loaded, the last one at the end. */
+let shown: string[] = [];
+
+/** Names the puzzle in the address, so that it can be shared and loaded again, and the browser's way back leads to the one before. */
+function show({ id }: Puzzle, before: string | undefined): void {
+  if (before === undefined) history.replaceState(null, '', href('puzzles', id));
+  else history.pushState(null, '', href('puzzles', id));
   route.value = { page: 'puzzles', rest: [id] };
 }
 
@@ -30,11 +34,11 @@ export default function Puzzles({ rest }: PageProps) {
   const variants = [...new Set(all.map(({ variant }) => variant))];
   const chosen = variants.includes(filter.value) ? filter.value : ALL;
 
+  const those = (variant: string) => (variant === ALL ? all : all.filter((one) => one.variant === variant));
   const next = (variant: string) => {
-    const from = variant === ALL ? all : all.filter((one) => one.variant === variant);
     const { rating, seen } = score.peek();
-    const found = pickNext(from, rating, (one) => seen[one] !== undefined, puzzle?.id ?? null);
-    if (found !== null) show(found);
+    const found = pickNext(those(variant), rating, (one) => seen[one] !== undefined, shown);
+    if (found !== null && found.id !== id) show(found, id);
   };
   useEffect(() => {
     loadPuzzles().then(
@@ -42,6 +46,9 @@ export default function Puzzles({ rest }: PageProps) {
       () => (failed.value = true),
     );
   }, []);
+  useEffect(() => {
+    if (puzzle !== undefined) shown = [...shown.filter((one) => one !== puzzle.id), puzzle.id];
+  }, [puzzle]);
   useEffect(() => {
     if (puzzles.value !== null && id === undefined) next(chosen);
   }, [puzzles.value, id]);
@@ -67,7 +74,7 @@ export default function Puzzles({ rest }: PageProps) {
       </div>
       {puzzle !== undefined ? (
         <div class="play puzzle">
-          <Trainer key={puzzle.id} puzzle={puzzle} onNext={() => next(chosen)} />
+          <Trainer key={puzzle.id} puzzle={puzzle} allTried={those(chosen).every((one) => score.value.seen[one.id] !== undefined)} onNext={() => next(chosen)} />
         </div>
       ) : (
         id !== undefined && (

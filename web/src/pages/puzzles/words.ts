@@ -2,6 +2,7 @@
 import { n, num, t } from '../../i18n';
 import { presetTitle } from '../../play/words';
 import type { PresetName } from '../../tsoro/api';
+import type { Outcome } from './score';
 import type { Answer } from './table';
 
 /** "Fuva · fuva:files=6": the name for people, and the rules to the letter. */
@@ -38,6 +39,11 @@ export function answerText(answer: Answer): string {
     default:
       return '';
   }
+}
+
+/** What became of the puzzle at an earlier visit. */
+export function beforeText(outcome: Outcome): string {
+  return outcome === 'solved' ? t('You have solved this puzzle before: it does not count again.') : t('You have tried this puzzle before: it does not count again.');
 }
 
 /** "Your rating: 1216 (+16)". */
