@@ -77,8 +77,10 @@ static void print_ply(const ledger *book, const tsoro_ply_value *value)
     fputc('\n', stdout);
 }
 
-/* Moves of a player by verdict; *loss: what his moves gave away on average, per mille. */
-static void sum_up(const ledger *book, unsigned player, unsigned count[VERDICTS], unsigned *loss)
+/* Counts the moves of a player, all and by verdict; *loss: what they gave away on average, per
+   mille. */
+static unsigned sum_up(const ledger *book, unsigned player, unsigned count[VERDICTS],
+                       unsigned *loss)
 {
     unsigned moves = 0, sum = 0;
     for (int verdict = 0; verdict < VERDICTS; verdict++)
@@ -91,13 +93,16 @@ static void sum_up(const ledger *book, unsigned player, unsigned count[VERDICTS]
         moves++;
     }
     *loss = moves ? sum / moves : 0;
+    return moves;
 }
 
+/* A player who has not moved is left out. */
 static void print_summary(const ledger *book, unsigned player)
 {
     unsigned count[VERDICTS], loss;
     char average[16];
-    sum_up(book, player, count, &loss);
+    if (sum_up(book, player, count, &loss) == 0)
+        return;
     snprintf(average, sizeof average, "%u.%u", loss / 10, loss % 10);
     fputs(player == TSORO_SOUTH ? _("South") : _("North"), stdout);
     const char *comma = ": ";

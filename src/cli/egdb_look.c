@@ -177,7 +177,8 @@ static int print_value(const tsoro_egdb *db, const tsoro_variant *variant,
                                       : _("endless"),
           stdout);
     if (distance != TSORO_NO_DISTANCE)
-        printf(_(" in %u plies"), (unsigned)distance);
+        tsoro_print(stdout, ngettext(" in {count} ply", " in {count} plies", distance),
+                    TSORO_VALUES({"count", tsoro_number(distance).text}));
     putchar('\n');
     return TSORO_EXIT_OK;
 }

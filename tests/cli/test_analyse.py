@@ -101,6 +101,8 @@ def record(folder):
           f"one line a ply: {plain.stdout}")
     again = run("analyse", "--nodes", "3000", "--game", "1", str(file))
     check(plain.stdout == again.stdout, "the same nodes, another answer")
+    single = run("analyse", "--nodes", "3000", "--game", "2", str(file)).stdout
+    check("South: " in single and "North" not in single, f"who has not moved is summed up: {single}")
     check(run("analyse", "--game", "3", str(file)).returncode == 2, "a game that is not there")
     return file
 

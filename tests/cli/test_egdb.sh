@@ -45,6 +45,8 @@ expect 0 'the longest forced win takes [0-9]+ plies' "$tsoro" egdb stats $table
 expect 0 '^4	4	9414	6443	19	' "$tsoro" egdb stats $table
 expect 0 'loss for the player to move in 0 plies' \
     "$tsoro" egdb probe . --variant fuva:files=3 --position '0x3/0x3/0x3/0x3 S'
+expect 0 'win for the player to move in 1 ply$' \
+    "$tsoro" egdb probe . --variant fuva:files=3 --position '0x3/1,0x2/0,1,0/0x3 S'
 expect 0 '(wins|loses) in [0-9]+ plies d2' \
     "$tsoro" analyse --variant fuva:files=3 --egdb $table --depth 2 --position '0x3/1,0x2/0x3/2,0x2 S'
 expect 1 'not covered' "$tsoro" egdb probe . --variant fuva:files=3,bonus=1 --position '0x3/0x3/0x3/0x3 S'
@@ -80,7 +82,7 @@ assert len(line) == stats["longest"], stats
 position, variant = stats["position"], stats["variant"]
 for left, move in zip(range(len(line), -1, -1), line + [""]):
     said = run("egdb", "probe", table, "--variant", variant, "--position", position)
-    assert said.endswith(f" in {left} plies\n"), (position, said)
+    assert said.endswith(f" in {left} ply\n" if left == 1 else f" in {left} plies\n"), (position, said)
     if move:
         moves = json.loads(run("moves", "--variant", variant, "--position", position, "--json"))
         position = next(m["position"] for m in moves["moves"] if m["move"] == move)
