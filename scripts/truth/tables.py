@@ -40,7 +40,7 @@ def probe(options, path, variant, position):
     """The value for the player to move, None if the table does not cover it."""
     done = store.run([options.program, "egdb", "probe", path, "--variant", variant, "--position",
                       position])
-    words = re.sub(r" in \d+ plies$", "", done.stdout.strip())
+    words = re.sub(r" in \d+ (ply|plies)$", "", done.stdout.strip())
     return SAID.get(words) if done.returncode == 0 else None
 
 
