@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { caption, hole, launch, serve, visit } from './browser.mjs';
+import { caption, hole, launch, serve, until, visit } from './browser.mjs';
 
 let server, browser;
 before(async () => {
@@ -37,7 +37,7 @@ test('the engine’s lines stand on the page, and one is walked and played', asy
   await sheet.waitForFunction(() => document.querySelectorAll('.lines li strong').length === 3);
   await sheet.locator('.lines li').first().locator('.line-move').nth(1).click();
   await button(sheet, 'Play these moves').waitFor();
-  assert.notEqual(await position(sheet), before);
+  await until(async () => (await position(sheet)) !== before);
   await button(sheet, 'Back to the position').click();
   assert.equal(await position(sheet), before);
   await sheet.locator('.lines li').first().locator('.line-move').nth(1).click();

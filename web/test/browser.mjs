@@ -85,6 +85,14 @@ export async function count(sheet, name) {
   return Number((await hole(sheet, name).locator('.number').textContent()) || 0);
 }
 
+/** Waits until `holds` resolves to something true: for what the page shows a little later on a slow machine. */
+export async function until(holds, patience = 10_000) {
+  for (const end = Date.now() + patience; !(await holds()); ) {
+    if (Date.now() > end) throw new Error(`in vain: ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 export const caption = (sheet) => sheet.locator('.caption p').first().textContent();
 
 /** The state of the page as a player sees it. */

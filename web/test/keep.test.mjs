@@ -8,7 +8,7 @@ import { extname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { writeServiceWorker } from '../scripts/offline.mjs';
-import { caption, hole, launch, look, serve, visit } from './browser.mjs';
+import { caption, hole, launch, look, serve, until, visit } from './browser.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const worker = fileURLToPath(new URL('../src/offline/sw.js', import.meta.url));
@@ -198,7 +198,7 @@ test('a full or forbidden storage is said so, and the game goes on', async () =>
     }
   });
   await press(full.sheet, 'c1');
-  assert.match(await notice(full.sheet), /full/);
+  await until(async () => /full/.test(await notice(full.sheet)));
   await press(full.sheet, 'e4');
   await full.context.close();
 

@@ -3,7 +3,7 @@ import './ts-loader.mjs';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { caption, hole, launch, serve, visit } from './browser.mjs';
+import { caption, hole, launch, serve, until, visit } from './browser.mjs';
 import { faults } from './faults.mjs';
 
 const { Core } = await import('../src/tsoro/core.ts');
@@ -97,6 +97,8 @@ test('a puzzle is solved: the replies come, the rating rises and is there after 
   const { sheet, context, troubles } = await open(long);
   assert.equal(await rating(sheet), 1200);
   for (let at = 0; at < long.solution.length; at += 2) {
+    // The caption speaks of the reply when its stones lie still.
+    await until(async () => at === 0 || (await caption(sheet)).includes(lifted(long.solution[at - 1])));
     await sheet.waitForSelector(`[data-hole="${lifted(long.solution[at])}"].is-legal`);
     await hole(sheet, lifted(long.solution[at])).click();
   }
