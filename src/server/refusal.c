@@ -1,7 +1,5 @@
 #include "server/refusal.h"
 
-#include "server/http.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>

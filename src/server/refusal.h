@@ -3,11 +3,16 @@
 #ifndef TSORO_SERVER_REFUSAL_H
 #define TSORO_SERVER_REFUSAL_H
 
+#include "server/http.h"
+
 #include <libwebsockets.h>
 
 #include <stdbool.h>
 
+/* The memory of a connection, for both protocols: the library can take a connection from one to the
+   other, or close it by the other's callback, and keeps the memory it gave it at first. */
 typedef struct tsoro_refusal_session {
+    tsoro_http_session http;
     bool answered; /* what still comes is thrown away until the client closes */
 } tsoro_refusal_session;
 

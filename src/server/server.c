@@ -33,7 +33,7 @@ static const struct lws_protocols protocols[] = {
     {
         .name = "http",
         .callback = tsoro_http_callback,
-        .per_session_data_size = sizeof(tsoro_http_session),
+        .per_session_data_size = sizeof(tsoro_refusal_session),
         .rx_buffer_size = PROTOCOL_BUFFER,
     },
     {
