@@ -30,6 +30,7 @@ const atRest = (sheet) => sheet.waitForFunction(() => document.querySelectorAll(
 const notice = (sheet) => sheet.locator('.notices').textContent();
 
 async function press(sheet, name) {
+  await sheet.waitForSelector(`[data-hole="${name}"].is-legal`);
   const { moves } = await look(sheet);
   await hole(sheet, name).click();
   await sheet.waitForFunction((before) => document.querySelectorAll('.move-list button').length > before, moves);

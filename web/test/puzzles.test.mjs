@@ -279,7 +279,9 @@ test('puzzles and rating work without a network after one visit, and are part of
   await ready(sheet);
   await hole(sheet, lifted(single.solution[0])).click();
   await sheet.getByText('Solved: this is the only way to win.').waitFor();
-  const kept = await sheet.evaluate(() => JSON.parse(localStorage.getItem('tsoro.puzzles')));
+  const stored = () => sheet.evaluate(() => JSON.parse(localStorage.getItem('tsoro.puzzles')));
+  await until(async () => (await stored())?.seen[single.id] === 'solved');
+  const kept = await stored();
   assert.deepEqual(kept.seen, { [single.id]: 'solved' });
   await button(sheet, 'Settings').click();
   const [download] = await Promise.all([sheet.waitForEvent('download'), button(sheet, 'Save everything to a file').click()]);

@@ -42,7 +42,7 @@ async function study(position, there, options = {}) {
 
 /** "win for the player to move in 5 plies" of the program, as value and plies. */
 function probe(position) {
-  const [, value, plies] = /^(win|loss|endless).*?(?: in (\d+) plies)?\s*$/.exec(run('egdb', 'probe', table, ...rules, '--position', position));
+  const [, value, plies] = /^(win|loss|endless).*?(?: in (\d+) pl(?:y|ies))?\s*$/.exec(run('egdb', 'probe', table, ...rules, '--position', position));
   return { value, plies: plies === undefined ? null : Number(plies) };
 }
 
