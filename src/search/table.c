@@ -16,11 +16,14 @@ typedef struct slot {
 
 struct tsoro_table {
     void *block;
-    slot *slots;     /* in the block, at a cache line */
-    uint64_t most;   /* all buckets - 1 */
-    uint64_t mask;   /* buckets in use - 1 */
+    slot *slots;   /* in the block, at a cache line */
+    uint64_t most; /* all buckets - 1 */
+    uint64_t mask; /* buckets in use - 1 */
+    uint64_t age;  /* 6 bits */
+    /* Written by every thread, so in a cache line that nobody has to read at every probe. */
+    char before_filled[LINE];
     uint64_t filled; /* about as many entries are in use */
-    uint64_t age;    /* 6 bits */
+    char after_filled[LINE];
 };
 
 /* data: score 16, depth 8, bound 2, age 6, move 24; the top byte is 1 in every entry in use. */
@@ -189,7 +192,7 @@ void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry)
             return;
         }
     }
-    if (old == 0) {
+    if (old == 0 && get(&table->mask) != table->most) {
         set(&table->filled, get(&table->filled) + 1);
     }
     uint64_t data = pack(&kept, table->age);
