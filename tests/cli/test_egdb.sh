@@ -1,24 +1,7 @@
 #!/usr/bin/env bash
 # tsoro egdb: a table is built, verified, counted and asked; bad input is told from good.
 set -u
-tsoro=$TSORO_BUILD_DIR/tsoro
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failed=0
-
-# expect STATUS PATTERN COMMAND...: the exit status, and a pattern in what is printed.
-expect() {
-    local status=$1 pattern=$2 said
-    shift 2
-    said=$("$@" 2>&1)
-    local got=$?
-    if [ $got -ne "$status" ] || ! grep -qE "$pattern" <<<"$said"; then
-        echo "FAILED: $* (exit $got, wanted $status; wanted $pattern)"
-        echo "$said"
-        failed=1
-    fi
-}
+. "$TSORO_SOURCE_DIR/tests/support/expect.sh" || exit 1
 
 expect 0 '25 layers, .* positions' "$tsoro" egdb build --variant fuva:files=3 --side 4 --distance
 table=3-r1+r2-bonus2-side4.egdb

@@ -1,24 +1,7 @@
 #!/usr/bin/env bash
 # tsoro solve with databases at its leaves, and what tsoro check says of its certificates.
 set -u
-tsoro=$TSORO_BUILD_DIR/tsoro
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failed=0
-
-# expect STATUS PATTERN COMMAND...: the exit status, and a pattern in what is printed.
-expect() {
-    local status=$1 pattern=$2 said
-    shift 2
-    said=$("$@" 2>&1)
-    local got=$?
-    if [ $got -ne "$status" ] || ! grep -qE "$pattern" <<<"$said"; then
-        echo "FAILED: $* (exit $got, wanted $status; wanted $pattern)"
-        echo "$said"
-        failed=1
-    fi
-}
+. "$TSORO_SOURCE_DIR/tests/support/expect.sh" || exit 1
 
 table() { "$tsoro" egdb build --variant "$1" --side "$2" --total "$3" --output "$4" >/dev/null; }
 mkdir right

@@ -2,24 +2,7 @@
 # tsoro puzzles: made from a small table, the same for the same seed, proved by search; what is wrong in a file is
 # found. And a sample of the puzzles that the page brings is proved.
 set -u
-tsoro=$TSORO_BUILD_DIR/tsoro
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failed=0
-
-# expect STATUS PATTERN COMMAND...: the exit status, and a pattern in what is printed.
-expect() {
-    local status=$1 pattern=$2 said
-    shift 2
-    said=$("$@" 2>&1)
-    local got=$?
-    if [ $got -ne "$status" ] || ! grep -qE "$pattern" <<<"$said"; then
-        echo "FAILED: $* (exit $got, wanted $status; wanted $pattern)"
-        echo "$said"
-        failed=1
-    fi
-}
+. "$TSORO_SOURCE_DIR/tests/support/expect.sh" || exit 1
 
 # change COLUMN TEXT: the first puzzle of p.tsv with another text in a column.
 change() {
