@@ -3,6 +3,7 @@
 #ifndef TSORO_CLI_EGDB_H
 #define TSORO_CLI_EGDB_H
 
+#include "cli/options.h"
 #include "tsoro/egdb.h"
 
 /* Row of an options table: which databases a command uses. `text` is a const char *, NULL where it
@@ -20,9 +21,9 @@
    error is printed then). */
 int tsoro_egdb_from_option(const char *text, tsoro_egdb **db);
 
-/* Opens the tables of a path, of which there must be at least one; returns TSORO_OPTIONS_GO, or the
-   exit status (the error is printed then). `path` NULL: the user gave none. */
-int tsoro_egdb_open(const char *path, tsoro_egdb **db);
+/* Reads the options of a command whose one operand is a path, and opens the tables there, at least
+   one. Returns TSORO_OPTIONS_GO, or the exit status to leave with (the error is printed then). */
+int tsoro_egdb_begin(const tsoro_usage *usage, int argc, char **argv, tsoro_egdb **db);
 
 /* Says why the tables of a path cannot be opened; returns the exit status. */
 int tsoro_fail_table(tsoro_status status, const char *path);

@@ -18,7 +18,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
-int tsoro_egdb_open(const char *path, tsoro_egdb **db)
+/* Opens the tables of a path, of which there must be at least one. `path` NULL: the user gave none.
+   Returns as tsoro_egdb_begin(). */
+static int open_tables(const char *path, tsoro_egdb **db)
 {
     tsoro_egdb *opened;
     if (path == NULL)
@@ -36,6 +38,19 @@ int tsoro_egdb_open(const char *path, tsoro_egdb **db)
     }
     *db = opened;
     return TSORO_OPTIONS_GO;
+}
+
+int tsoro_egdb_begin(const tsoro_usage *usage, int argc, char **argv, tsoro_egdb **db)
+{
+    int operands;
+    int go = tsoro_options_read(usage, argc, argv, &operands);
+    return go == TSORO_OPTIONS_GO ? open_tables(operands == 1 ? argv[1] : NULL, db) : go;
+}
+
+static int fail_damaged(tsoro_status status)
+{
+    return tsoro_fail(_("%s: block %d of layer (%d,%d) is damaged"), status.found, status.args[0],
+                      status.args[1] / 256, status.args[1] % 256);
 }
 
 /* --- verify --- */
@@ -84,8 +99,7 @@ static int verify_table(verify_job *job, const tsoro_egdb *db, unsigned table)
         return tsoro_fail(_("%s: the counts of layer (%d,%d) are not those of its entries"),
                           status.found, status.args[1] / 256, status.args[1] % 256);
     if (status.code == TSORO_ERR_CORRUPT)
-        return tsoro_fail(_("%s: block %d of layer (%d,%d) is damaged"), status.found,
-                          status.args[0], status.args[1] / 256, status.args[1] % 256);
+        return fail_damaged(status);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("table"), tsoro_egdb_about(db, table).name);
     if (report.wrong != 0) {
@@ -140,11 +154,8 @@ int tsoro_egdb_verify_command(int argc, char **argv)
         "  tsoro egdb verify 6-r1+r2-bonus2-side6.egdb",
         options,
         1};
-    int operands;
     tsoro_egdb *db;
-    int go = tsoro_options_read(&usage, argc, argv, &operands);
-    if (go == TSORO_OPTIONS_GO)
-        go = tsoro_egdb_open(operands == 1 ? argv[1] : NULL, &db);
+    int go = tsoro_egdb_begin(&usage, argc, argv, &db);
     if (go != TSORO_OPTIONS_GO)
         return go;
     tsoro_interrupt_catch();
@@ -168,8 +179,7 @@ static int print_value(const tsoro_egdb *db, const tsoro_variant *variant,
         return TSORO_EXIT_NO;
     }
     if (status.code == TSORO_ERR_CORRUPT)
-        return tsoro_fail(_("%s: block %d of layer (%d,%d) is damaged"), status.found,
-                          status.args[0], status.args[1] / 256, status.args[1] % 256);
+        return fail_damaged(status);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("table"), NULL);
     fputs(value == TSORO_VALUE_WIN    ? _("win for the player to move")
@@ -204,7 +214,7 @@ int tsoro_egdb_probe_command(int argc, char **argv)
     if (go == TSORO_OPTIONS_GO)
         go = tsoro_read_game(&game, &variant, &position);
     if (go == TSORO_OPTIONS_GO)
-        go = tsoro_egdb_open(operands == 1 ? argv[1] : NULL, &db);
+        go = open_tables(operands == 1 ? argv[1] : NULL, &db);
     if (go != TSORO_OPTIONS_GO)
         return go;
     int result = print_value(db, &variant, &position);

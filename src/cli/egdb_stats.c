@@ -157,11 +157,8 @@ int tsoro_egdb_stats_command(int argc, char **argv)
         "  tsoro egdb stats 6-r1+r2-bonus2-side6.egdb",
         options,
         1};
-    int operands;
     tsoro_egdb *db;
-    int go = tsoro_options_read(&usage, argc, argv, &operands);
-    if (go == TSORO_OPTIONS_GO)
-        go = tsoro_egdb_open(operands == 1 ? argv[1] : NULL, &db);
+    int go = tsoro_egdb_begin(&usage, argc, argv, &db);
     if (go != TSORO_OPTIONS_GO)
         return go;
     job.db = db;
