@@ -21,11 +21,17 @@ typedef struct seen_picture {
     uint32_t own, above, second, third;
 } seen_picture;
 
-static inline uint32_t see(seen_picture *picture, uint64_t above, uint64_t second, uint64_t third)
+/* A word of each of the three rows above. */
+typedef struct words_above {
+    uint64_t above, second, third;
+} words_above;
+
+/* The picture of column `at` of the words; the column before was the last one seen. */
+static inline uint32_t see(seen_picture *picture, const words_above *words, unsigned at)
 {
-    picture->above = (picture->above << 1 | (uint32_t)(above & 1)) & 15u;
-    picture->second = (picture->second << 1 | (uint32_t)(second & 1)) & 3u;
-    picture->third = (picture->third << 1 | (uint32_t)(third & 1)) & 3u;
+    picture->above = (picture->above << 1 | (uint32_t)(words->above >> at & 1)) & 15u;
+    picture->second = (picture->second << 1 | (uint32_t)(words->second >> at & 1)) & 3u;
+    picture->third = (picture->third << 1 | (uint32_t)(words->third >> at & 1)) & 3u;
     return picture->own | picture->above << 4 | picture->second << 8 | picture->third << 10;
 }
 
@@ -40,6 +46,13 @@ static const uint64_t no_row[TSORO_BLOCK_WORDS];
 static inline const uint64_t *row_above(const tsoro_block *block, unsigned row, unsigned up)
 {
     return row >= up ? block->won[row - up] : no_row;
+}
+
+static inline words_above look_up(const tsoro_block *block, unsigned row, unsigned word)
+{
+    return (words_above){.above = row_above(block, row, 1)[word],
+                         .second = row_above(block, row, 2)[word],
+                         .third = row_above(block, row, 3)[word]};
 }
 
 /* --- Coder --- */
@@ -129,10 +142,15 @@ static inline uint32_t decode_bit(stream_decoder *decoder, uint32_t chance)
 
 /* --- Rows --- */
 
-/* The bits of a word that stand for positions. */
+/* The bits of a word that stand for positions: how many, and a mask of them. */
 static inline unsigned bits_in(unsigned columns, unsigned word)
 {
     return columns - word * 64 < 64 ? columns - word * 64 : 64;
+}
+
+static inline uint64_t mask_of(unsigned columns, unsigned word)
+{
+    return UINT64_MAX >> (64 - bits_in(columns, word));
 }
 
 static void encode_row(stream_encoder *encoder, const tsoro_block *block, unsigned row,
@@ -140,18 +158,13 @@ static void encode_row(stream_encoder *encoder, const tsoro_block *block, unsign
 {
     seen_picture picture = {0};
     for (unsigned word = 0; word * 64 < columns; word++) {
-        uint64_t above = row_above(block, row, 1)[word];
-        uint64_t second = row_above(block, row, 2)[word];
-        uint64_t third = row_above(block, row, 3)[word];
+        words_above words = look_up(block, row, word);
         uint64_t bits = block->won[row][word];
-        for (unsigned left = bits_in(columns, word); left > 0; left--) {
-            uint32_t bit = (uint32_t)(bits & 1);
-            encode_bit(encoder, bit, model->chance[see(&picture, above, second, third)]);
+        unsigned count = bits_in(columns, word);
+        for (unsigned at = 0; at < count; at++) {
+            uint32_t bit = (uint32_t)(bits >> at & 1);
+            encode_bit(encoder, bit, model->chance[see(&picture, &words, at)]);
             learn(&picture, bit);
-            bits >>= 1;
-            above >>= 1;
-            second >>= 1;
-            third >>= 1;
         }
     }
 }
@@ -161,14 +174,11 @@ static void decode_row(stream_decoder *decoder, tsoro_block *block, unsigned row
 {
     seen_picture picture = {0};
     for (unsigned word = 0; word * 64 < columns; word++) {
-        uint64_t above = row_above(block, row, 1)[word];
-        uint64_t second = row_above(block, row, 2)[word];
-        uint64_t third = row_above(block, row, 3)[word];
+        words_above words = look_up(block, row, word);
         uint64_t bits = 0;
         unsigned count = bits_in(columns, word);
         for (unsigned at = 0; at < count; at++) {
-            uint32_t seen = see(&picture, above >> at, second >> at, third >> at);
-            uint32_t bit = decode_bit(decoder, model->chance[seen]);
+            uint32_t bit = decode_bit(decoder, model->chance[see(&picture, &words, at)]);
             bits |= (uint64_t)bit << at;
             learn(&picture, bit);
         }
@@ -181,18 +191,13 @@ void tsoro_tally_add(tsoro_tally *tally, const tsoro_block *block, unsigned rows
     for (unsigned row = 0; row < rows; row++) {
         seen_picture picture = {0};
         for (unsigned word = 0; word * 64 < columns; word++) {
-            uint64_t above = row_above(block, row, 1)[word];
-            uint64_t second = row_above(block, row, 2)[word];
-            uint64_t third = row_above(block, row, 3)[word];
+            words_above words = look_up(block, row, word);
             uint64_t bits = block->won[row][word];
-            for (unsigned left = bits_in(columns, word); left > 0; left--) {
-                uint32_t bit = (uint32_t)(bits & 1);
-                tally->count[see(&picture, above, second, third)][bit]++;
+            unsigned count = bits_in(columns, word);
+            for (unsigned at = 0; at < count; at++) {
+                uint32_t bit = (uint32_t)(bits >> at & 1);
+                tally->count[see(&picture, &words, at)][bit]++;
                 learn(&picture, bit);
-                bits >>= 1;
-                above >>= 1;
-                second >>= 1;
-                third >>= 1;
             }
         }
     }
@@ -217,9 +222,14 @@ static unsigned code_at(const tsoro_block *block, unsigned row, unsigned column)
     return won ? CODE_WON : endless ? CODE_ENDLESS : CODE_LOST;
 }
 
+static size_t raw_bytes(unsigned rows, unsigned columns)
+{
+    return 1 + ((size_t)rows * columns + 3) / 4;
+}
+
 static size_t pack_raw(const tsoro_block *block, unsigned rows, unsigned columns, uint8_t *out)
 {
-    size_t bytes = 1 + ((size_t)rows * columns + 3) / 4;
+    size_t bytes = raw_bytes(rows, columns);
     memset(out, 0, bytes);
     out[0] = CODEC_RAW;
     size_t at = 0;
@@ -234,7 +244,7 @@ static size_t pack_raw(const tsoro_block *block, unsigned rows, unsigned columns
 static bool unpack_raw(const uint8_t *in, size_t size, unsigned rows, unsigned columns,
                        tsoro_block *block)
 {
-    if (size != 1 + ((size_t)rows * columns + 3) / 4) {
+    if (size != raw_bytes(rows, columns)) {
         return false;
     }
     size_t at = 0;
@@ -257,8 +267,7 @@ static bool all_same(const tsoro_block *block, unsigned rows, unsigned columns, 
     *code = code_at(block, 0, 0);
     for (unsigned row = 0; row < rows; row++) {
         for (unsigned word = 0; word * 64 < columns; word++) {
-            uint64_t valid =
-                columns - word * 64 >= 64 ? UINT64_MAX : (UINT64_C(1) << (columns - word * 64)) - 1;
+            uint64_t valid = mask_of(columns, word);
             if (block->won[row][word] != (*code == CODE_WON ? valid : 0) ||
                 block->endless[row][word] != (*code == CODE_ENDLESS ? valid : 0)) {
                 return false;
@@ -291,7 +300,7 @@ static size_t list_endless(const tsoro_block *block, unsigned rows, uint8_t *out
 static size_t pack_modelled(const tsoro_block *block, unsigned rows, unsigned columns,
                             const tsoro_model *model, uint8_t *out)
 {
-    size_t limit = 1 + ((size_t)rows * columns + 3) / 4;
+    size_t limit = raw_bytes(rows, columns);
     if (limit < 4) {
         return 0;
     }
@@ -364,8 +373,7 @@ static bool unpack_all(const uint8_t *in, size_t size, unsigned rows, unsigned c
     }
     for (unsigned row = 0; row < rows; row++) {
         for (unsigned word = 0; word * 64 < columns; word++) {
-            uint64_t valid =
-                columns - word * 64 >= 64 ? UINT64_MAX : (UINT64_C(1) << (columns - word * 64)) - 1;
+            uint64_t valid = mask_of(columns, word);
             block->won[row][word] = in[1] == CODE_WON ? valid : 0;
             block->endless[row][word] = in[1] == CODE_ENDLESS ? valid : 0;
         }
