@@ -136,6 +136,21 @@ static void tell(void *context, const tsoro_build_progress *progress)
                 (double)progress->positions_solved * 1e3 / (double)(progress->solve_ns + 1));
 }
 
+static double per_second(uint64_t count, uint64_t nanoseconds)
+{
+    return nanoseconds == 0 ? 0.0 : (double)count * 1e9 / (double)nanoseconds;
+}
+
+/* How fast this build solved; nothing if it found all layers solved. */
+static void write_figures(char *out, size_t size, const tsoro_cluster_report *report)
+{
+    uint64_t solved = report->positions_solved;
+    if (solved > 0)
+        snprintf(out, size, "solved: %.1f million positions/s\npacked: %.1f million positions/s\n",
+                 per_second(solved, report->solve_ns) * 1e-6,
+                 per_second(solved, report->pack_ns) * 1e-6);
+}
+
 static void write_origin(const cluster_job *job, const tsoro_cluster_report *report, unsigned ranks)
 {
     char text[2048];
@@ -148,15 +163,32 @@ static void write_origin(const cluster_job *job, const tsoro_cluster_report *rep
     int used = snprintf(text, sizeof text, "command: mpirun -n %u tsoro-cluster", ranks);
     for (int i = 1; i < job->argc && used < 1000; i++)
         used += snprintf(text + used, sizeof text - (size_t)used, " %.100s", job->argv[i]);
-    snprintf(text + used, sizeof text - (size_t)used,
-             "\nversion: %s, rulebook %d\ndate: %s\nmachine: %s %s, %u ranks\npositions: %" PRIu64
-             "\nsolved: %.1f million positions/s\n",
-             TSORO_BUILD_VERSION, TSORO_RULEBOOK_REVISION, date, machine.sysname, machine.machine,
-             ranks, report->positions,
-             (double)report->positions_solved * 1e3 / (double)(report->solve_ns + 1));
+    used += snprintf(text + used, sizeof text - (size_t)used,
+                     "\nversion: %s, rulebook %d\ndate: %s\nmachine: %s %s, %u ranks\npositions: "
+                     "%" PRIu64 "\n",
+                     TSORO_BUILD_VERSION, TSORO_RULEBOOK_REVISION, date, machine.sysname,
+                     machine.machine, ranks, report->positions);
+    write_figures(text + used, sizeof text - (size_t)used, report);
     snprintf(path, sizeof path, "%.4000s.txt", job->output);
     if (!tsoro_ok(tsoro_file_write(path, text, strlen(text), true)))
         fprintf(stderr, "tsoro-cluster: cannot write %s\n", path);
+}
+
+static void print_figures(const cluster_job *job, const tsoro_cluster_report *report,
+                          unsigned ranks)
+{
+    uint64_t solved = report->positions_solved;
+    printf("%s: %" PRIu64 " positions; ", job->output, report->positions);
+    if (solved == 0) {
+        puts("all layers were there already, from an earlier build");
+        return;
+    }
+    printf("solved %" PRIu64 " at %.1f million a second, packed at %.1f; %u ranks, %.2f processor "
+           "seconds; %.3f bytes a position crossed for solving, %.3f for packing\n",
+           solved, per_second(solved, report->solve_ns) * 1e-6,
+           per_second(solved, report->pack_ns) * 1e-6, ranks, (double)report->processor_ns * 1e-9,
+           (double)report->solve_bytes / (double)solved,
+           (double)report->pack_bytes / (double)solved);
 }
 
 static void run(cluster_job *job, tsoro_transport *transport)
@@ -172,15 +204,7 @@ static void run(cluster_job *job, tsoro_transport *transport)
     tsoro_cluster_build(transport, &options, &report);
     if (transport->rank == 0) {
         write_origin(job, &report, transport->ranks);
-        printf("%s: %" PRIu64 " positions; solved %" PRIu64 " at %.1f million a second, packed "
-               "at %.1f; %u ranks, %.2f processor seconds; %.3f bytes a position crossed for "
-               "solving, %.3f for packing\n",
-               job->output, report.positions, report.positions_solved,
-               (double)report.positions_solved * 1e3 / (double)(report.solve_ns + 1),
-               (double)report.positions_solved * 1e3 / (double)(report.pack_ns + 1),
-               transport->ranks, (double)report.processor_ns * 1e-9,
-               (double)report.solve_bytes / (double)report.positions,
-               (double)report.pack_bytes / (double)report.positions);
+        print_figures(job, &report, transport->ranks);
     }
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One table from one process, and from 1 to 4 ranks: the same bytes. A job that loses a rank ends with
-# an error, leaves no table, and goes on when it is started again.
+# One table from one process, and from 1 to 4 ranks: the same bytes. A job that loses a rank, or whose
+# disk is full, ends with an error, leaves no table, and goes on when it is started again.
 set -u
 cluster=$TSORO_BUILD_DIR/tsoro-cluster
 tsoro=$TSORO_BUILD_DIR/tsoro
@@ -48,6 +48,22 @@ before=$(ls "$folder/broken.egdb.work" | wc -l)
 [ "$before" -ge 20 ] || fail "finished layers are lost"
 run 2 --variant fuva:files=4 --side 6 --output "$folder/broken.egdb" >/dev/null || fail "going on"
 cmp "$folder/whole.egdb" "$folder/broken.egdb" || fail "the build that went on made another table"
+
+# No room to join the layers: the next job finds them all, and has no speed to tell.
+full() {
+    run 2 --variant fuva:files=4 --side 5 --output "$folder/full.egdb"
+}
+mpirun --oversubscribe -n 2 bash -c "trap '' XFSZ; ulimit -f 150
+    exec '$cluster' --variant fuva:files=4 --side 5 --output '$folder/full.egdb'" >"$folder/log" 2>&1 &&
+    fail "a table on a full disk"
+[ ! -e "$folder/full.egdb" ] || fail "a part of a table"
+[ "$(ls "$folder/full.egdb.work" | wc -l)" = 36 ] || fail "finished layers are lost on a full disk"
+full | grep -q ': 1656369 positions; all layers were there already' || fail "layers that were there"
+grep -qx 'positions: 1656369' "$folder/full.egdb.txt" || fail "no origin beside the table"
+! grep -E 'solved|packed' "$folder/full.egdb.txt" || fail "the speed of another build"
+rm "$folder/full.egdb"
+full | grep -q 'positions; solved 1656369 at' || fail "the same from the start"
+grep -qE '^solved: [0-9]+\.[0-9] million positions/s$' "$folder/full.egdb.txt" || fail "no speed"
 
 # Bad input.
 run 1 --variant tracey --side 4 --output "$folder/x.egdb" >/dev/null 2>&1 && fail "a schedule"
