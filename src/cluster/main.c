@@ -120,6 +120,8 @@ static const char *settle(cluster_job *job)
             &job->key, (tsoro_build_limit){(unsigned)job->side, (unsigned)job->total}, 1, false,
             &plan)))
         return "too many stones: a layer would have more halves than the builder can number";
+    if (!tsoro_ok(tsoro_file_place(job->output)))
+        return "--output: a folder stands there, or there is none that the table could be in";
     if (!job->force && tsoro_file_exists(job->output))
         return "the table exists; --force overwrites it";
     return NULL;

@@ -68,4 +68,9 @@ grep -qE '^solved: [0-9]+\.[0-9] million positions/s$' "$folder/full.egdb.txt" |
 # Bad input.
 run 1 --variant tracey --side 4 --output "$folder/x.egdb" >/dev/null 2>&1 && fail "a schedule"
 run 1 --variant fuva --side 0 --output "$folder/x.egdb" >/dev/null 2>&1 && fail "no side"
+mkdir "$folder/here"
+for place in "$folder/here" "$folder/nowhere/x.egdb"; do
+    run 1 --variant fuva:files=3 --side 2 --force --output "$place" 2>&1 | grep -q 'folder' || fail "a table at $place"
+    [ ! -e "$place.work" ] || fail "work for a table at $place"
+done
 echo "same tables from 1 to 4 ranks; $before layers outlived a lost rank"
