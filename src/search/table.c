@@ -3,8 +3,6 @@
 #include "base/alloc.h"
 #include "base/atomic.h"
 
-#include <assert.h>
-
 #define BUCKET        4 /* entries: one cache line */
 #define LINE          64
 #define FIRST_BUCKETS 4096 /* used at first */
@@ -202,13 +200,13 @@ void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry)
 
 unsigned tsoro_table_full(const tsoro_table *table)
 {
-    uint64_t sample = table->mask + 1 < 250 ? table->mask + 1 : 250;
-    unsigned used = 0;
-    assert(sample > 0 && table->most < UINT64_MAX);
-    for (uint64_t i = 0; i < sample * BUCKET; i++) {
-        uint64_t data = get(&table->slots[i].data);
+    uint64_t buckets = table->mask + 1;
+    uint64_t sample = BUCKET * (buckets < 250 ? buckets : 250);
+    uint64_t seen = 0;
+    uint64_t used = 0;
+    do { /* no table is without an entry */
+        uint64_t data = get(&table->slots[seen++].data);
         used += data != 0 && (data >> 26 & 63) == table->age;
-    }
-    return (unsigned)(used * UINT64_C(1000) / (sample * BUCKET) * (table->mask + 1) /
-                      (table->most + 1));
+    } while (seen < sample);
+    return (unsigned)(used * 1000 / seen * buckets / (table->most + 1));
 }
