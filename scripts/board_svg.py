@@ -3,9 +3,9 @@
     python3 scripts/board_svg.py 'POSITION LINE' > docs/img/board.svg
 
 Heads are the two rightmost outer holes of each owner, as in fuva. Needs nothing but Python."""
+import argparse
 import math
 import random
-import sys
 
 CELL, GAP, MARGIN, TOP = 48, 14, 46, 40
 STONES = ["#8d8378", "#a59a8c", "#6f675f", "#b8aa98", "#7c6a58", "#94897f", "#5f5a56", "#c2b6a5"]
@@ -47,8 +47,17 @@ def hole(x, y, head):
             f'opacity=".55"/>' + (rim if head else ""))
 
 
-def draw(position):
-    board = list(ranks(position))
+def board_of(position):
+    try:
+        board = list(ranks(position))
+    except ValueError:
+        board = []
+    if len(board) != 4 or len({len(counts) for counts in board}) != 1:
+        raise argparse.ArgumentTypeError(f"{position!r} is no position line")
+    return board
+
+
+def draw(board):
     files = len(board[0])
     width, height = 2 * MARGIN + CELL * files, 2 * TOP + 4 * CELL + GAP
     chance = random.Random(4)
@@ -85,6 +94,12 @@ def draw(position):
     return "\n".join(out)
 
 
-if len(sys.argv) != 2:
-    sys.exit("usage: python3 scripts/board_svg.py 'POSITION LINE' > FILE.svg")
-print(draw(sys.argv[1]))
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("board", metavar="POSITION", type=board_of,
+                        help="a position line, like '2x8/0x8/0x8/2x8 S 0 1'")
+    print(draw(parser.parse_args().board))
+
+
+main()

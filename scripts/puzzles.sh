@@ -25,7 +25,20 @@ matthews5 4
 matthews6 4
 '
 
-[ "$#" -eq 0 ] || { echo "usage: scripts/puzzles.sh" >&2; exit 2; }
+usage="usage: scripts/puzzles.sh
+
+Makes data/puzzles.tsv. It takes no options but --help, this text."
+case ${1-} in
+'') ;;
+-h | --help)
+    echo "$usage"
+    exit 0
+    ;;
+*)
+    echo "puzzles.sh: unknown argument '$1'; see scripts/puzzles.sh --help" >&2
+    exit 2
+    ;;
+esac
 build release tsoro >/dev/null
 mkdir -p build/puzzles
 variants=()

@@ -1,6 +1,7 @@
 """clang-tidy over every C file of a build, in parallel, less those that were clean before and have not
 changed since, nor has any header they include. The path-sensitive analyzer costs more than all else
-together and runs with --analyze only. usage: tidy.py BUILD_DIR [--analyze]"""
+together and runs with --analyze only."""
+import argparse
 import concurrent.futures
 import hashlib
 import json
@@ -11,10 +12,6 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
-ANALYZE = "--analyze" in sys.argv[2:]
-MARKS = "analyzed" if ANALYZE else "tidy"
-TIDY = ["clang-tidy-14", "--quiet", "--warnings-as-errors=*"] + (
-    [] if ANALYZE else ["--checks=-clang-analyzer-*"])
 
 
 def sources(build):
@@ -41,14 +38,17 @@ def fingerprint(entry, settings):
     return digest.hexdigest()
 
 
-def check(path, entry, build, settings):
+def check(path, entry, options, settings):
     """(path, clean, output)"""
-    clean = build / MARKS / (str(path.relative_to(ROOT)).replace("/", "+"))
+    clean = options.build / marks(options) / (str(path.relative_to(ROOT)).replace("/", "+"))
     mark = fingerprint(entry, settings)
     if mark and clean.is_file() and clean.read_text() == mark:
         return path, True, None
     began = time.monotonic()
-    result = subprocess.run([*TIDY, "-p", str(build), str(path)],
+    command = ["clang-tidy-14", "--quiet", "--warnings-as-errors=*"]
+    if not options.analyze:
+        command.append("--checks=-clang-analyzer-*")
+    result = subprocess.run([*command, "-p", str(options.build), str(path)],
                             capture_output=True, text=True)
     if result.returncode == 0 and mark:
         clean.write_text(mark)
@@ -56,15 +56,31 @@ def check(path, entry, build, settings):
     return path, result.returncode == 0, f"{seconds:.1f} s\n{result.stdout}"
 
 
+def marks(options):
+    """Where a build keeps what was clean."""
+    return "analyzed" if options.analyze else "tidy"
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("build", metavar="BUILD_DIR", type=lambda text: pathlib.Path(text).resolve(),
+                        help="like build/dev")
+    parser.add_argument("--analyze", action="store_true", help="with clang's analyzer")
+    options = parser.parse_args()
+    if not (options.build / "compile_commands.json").is_file():
+        parser.error(f"{options.build} is not configured: cmake --preset dev")
+    return options
+
+
 def main():
-    build = pathlib.Path(sys.argv[1]).resolve()
-    (build / MARKS).mkdir(exist_ok=True)
+    options = arguments()
+    (options.build / marks(options)).mkdir(exist_ok=True)
     settings = b"".join(path.read_bytes() for path in sorted(ROOT.glob("**/.clang-tidy"))
                         if "build" not in path.relative_to(ROOT).parts)
     checked = failed = kept = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(check, path, entry, build, settings)
-                for path, entry in sources(build).items()]
+        jobs = [pool.submit(check, path, entry, options, settings)
+                for path, entry in sources(options.build).items()]
         for job in concurrent.futures.as_completed(jobs):
             path, good, output = job.result()
             kept += output is None
