@@ -318,7 +318,7 @@ tsoro_status tsoro_pack_layer(tsoro_layers *layers, unsigned own, unsigned enemy
     if (source != NULL && source->fetch != NULL) {
         memcpy(counts, source->counts, sizeof counts);
     } else {
-        tsoro_layers_count(layers, own, enemy, counts);
+        tsoro_layers_count(layers, own, enemy, crew, counts);
     }
     if (tsoro_ok(status)) {
         status = tsoro_output_open(path, true, &output);

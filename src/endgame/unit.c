@@ -406,23 +406,36 @@ tsoro_status tsoro_layers_take(tsoro_layers *layers, unsigned own, unsigned enem
     return status;
 }
 
-void tsoro_layers_count(const tsoro_layers *layers, unsigned own, unsigned enemy,
-                        uint64_t counts[3])
+typedef struct count_work {
+    const tsoro_matrix *values;
+    uint64_t rows;
+    uint64_t won, lost; /* atomic */
+} count_work;
+
+static void count_block(void *context, unsigned worker, uint32_t block)
 {
-    const tsoro_matrix *values = &layers->values[own][enemy];
-    uint64_t rows = layers->halves[own]->count;
+    (void)worker;
+    count_work *counting = context;
+    const tsoro_pair *pairs = tsoro_matrix_block(counting->values, block);
     uint64_t won = 0;
     uint64_t lost = 0;
-    for (uint32_t block = 0; block < values->blocks; block++) {
-        const tsoro_pair *pairs = tsoro_matrix_block(values, block);
-        for (uint64_t row = 0; row < rows; row++) {
-            for (unsigned word = 0; word < TSORO_TILE_WORDS; word++) {
-                won += tsoro_popcount64(pairs[row].first[word]);
-                lost += tsoro_popcount64(pairs[row].second[word]);
-            }
+    for (uint64_t row = 0; row < counting->rows; row++) {
+        for (unsigned word = 0; word < TSORO_TILE_WORDS; word++) {
+            won += tsoro_popcount64(pairs[row].first[word]);
+            lost += tsoro_popcount64(pairs[row].second[word]);
         }
     }
-    counts[0] = won;
-    counts[1] = lost;
-    counts[2] = rows * layers->halves[enemy]->count - won - lost;
+    __atomic_fetch_add(&counting->won, won, __ATOMIC_RELAXED);
+    __atomic_fetch_add(&counting->lost, lost, __ATOMIC_RELAXED);
+}
+
+void tsoro_layers_count(const tsoro_layers *layers, unsigned own, unsigned enemy, tsoro_crew *crew,
+                        uint64_t counts[3])
+{
+    count_work counting = {.values = &layers->values[own][enemy],
+                           .rows = layers->halves[own]->count};
+    tsoro_crew_work(crew, counting.values->blocks, count_block, &counting, NULL);
+    counts[0] = counting.won;
+    counts[1] = counting.lost;
+    counts[2] = counting.rows * layers->halves[enemy]->count - counting.won - counting.lost;
 }

@@ -60,7 +60,7 @@ tsoro_status tsoro_layers_take(tsoro_layers *layers, unsigned own, unsigned enem
                                tsoro_crew *crew);
 
 /* Counts of a solved layer: won, lost, endless. */
-void tsoro_layers_count(const tsoro_layers *layers, unsigned own, unsigned enemy,
+void tsoro_layers_count(const tsoro_layers *layers, unsigned own, unsigned enemy, tsoro_crew *crew,
                         uint64_t counts[3]);
 
 #endif
