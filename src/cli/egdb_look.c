@@ -154,7 +154,7 @@ int tsoro_egdb_verify_command(int argc, char **argv)
         "  tsoro egdb verify 6-r1+r2-bonus2-side6.egdb",
         options,
         1};
-    tsoro_egdb *db;
+    tsoro_egdb *db = NULL;
     int go = tsoro_egdb_begin(&usage, argc, argv, &db);
     if (go != TSORO_OPTIONS_GO)
         return go;
@@ -209,7 +209,7 @@ int tsoro_egdb_probe_command(int argc, char **argv)
         options,
         1};
     int operands;
-    tsoro_egdb *db;
+    tsoro_egdb *db = NULL;
     int go = tsoro_options_read(&usage, argc, argv, &operands);
     if (go == TSORO_OPTIONS_GO)
         go = tsoro_read_game(&game, &variant, &position);

@@ -157,7 +157,7 @@ int tsoro_egdb_stats_command(int argc, char **argv)
         "  tsoro egdb stats 6-r1+r2-bonus2-side6.egdb",
         options,
         1};
-    tsoro_egdb *db;
+    tsoro_egdb *db = NULL;
     int go = tsoro_egdb_begin(&usage, argc, argv, &db);
     if (go != TSORO_OPTIONS_GO)
         return go;
