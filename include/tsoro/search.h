@@ -94,6 +94,13 @@ TSORO_API void tsoro_engine_destroy(tsoro_engine *engine); /* NULL is allowed */
 TSORO_API tsoro_status tsoro_engine_configure(tsoro_engine *engine,
                                               const tsoro_engine_options *options);
 
+/* Gets the memory that searches of the variant need beside the table (`fuva`: 15 MB a thread), so
+   that the first of them does not do so on its time. No result changes by it; what was learnt of
+   another variant is forgotten, as a search would forget it. TSORO_ERR_MEMORY: the rest is got by
+   the search.
+ */
+TSORO_API tsoro_status tsoro_engine_prepare(tsoro_engine *engine, const tsoro_variant *variant);
+
 /* Forgets everything: the next search behaves as the first of a new engine. For a new game. */
 TSORO_API void tsoro_engine_clear(tsoro_engine *engine);
 

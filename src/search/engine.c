@@ -164,6 +164,21 @@ static void board(tsoro_engine *engine, const tsoro_variant *variant)
     engine->boarded = true;
 }
 
+tsoro_status tsoro_engine_prepare(tsoro_engine *engine, const tsoro_variant *variant)
+{
+    board(engine, variant);
+    for (unsigned i = 0; i < engine->options.thread_count; i++) {
+        if (engine->workers[i] == NULL) {
+            engine->workers[i] = tsoro_worker_create(&engine->shared, &engine->board);
+            if (engine->workers[i] == NULL) {
+                return error(TSORO_ERR_MEMORY);
+            }
+            tsoro_worker_touch(engine->workers[i]);
+        }
+    }
+    return error(TSORO_OK);
+}
+
 /* Keys of the game so far. A past that does not alternate between the players ends there. */
 static bool load_past(tsoro_worker *worker, const tsoro_root *root)
 {

@@ -5,11 +5,12 @@
 
 /* --- Memory --- */
 
+#define FANS (TSORO_FAN_SLOTS + TSORO_MAX_PLY + 1)
+
 static bool allocate_fans(tsoro_worker *worker, const tsoro_board *board)
 {
-    size_t fans = TSORO_FAN_SLOTS + TSORO_MAX_PLY + 1;
     worker->fan_bytes = tsoro_fan_bytes(board);
-    worker->fan_block = tsoro_alloc_array(fans + 1, worker->fan_bytes);
+    worker->fan_block = tsoro_alloc_array(FANS + 1, worker->fan_bytes);
     worker->fans = tsoro_align(worker->fan_block, TSORO_CACHE_LINE);
     return worker->fan_block != NULL;
 }
@@ -27,6 +28,13 @@ tsoro_worker *tsoro_worker_create(tsoro_shared *shared, const tsoro_board *board
         return NULL;
     }
     return worker;
+}
+
+void tsoro_worker_touch(tsoro_worker *worker)
+{
+    memset(worker->fans, 0, FANS * worker->fan_bytes);
+    memset(worker->tries, 0, TSORO_TRY_ROOM * sizeof *worker->tries);
+    memset(worker->frames, 0, sizeof worker->frames);
 }
 
 void tsoro_worker_destroy(tsoro_worker *worker)

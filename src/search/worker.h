@@ -83,6 +83,10 @@ typedef struct tsoro_worker {
 
 tsoro_worker *tsoro_worker_create(tsoro_shared *shared, const tsoro_board *board); /* or NULL */
 void tsoro_worker_destroy(tsoro_worker *worker);
+
+/* Writes to all memory of a new worker, which holds zeros: the system provides a page only then,
+   and that takes about as long as the first thousands of nodes. */
+void tsoro_worker_touch(tsoro_worker *worker);
 void tsoro_worker_forget(tsoro_worker *worker); /* for a new game */
 
 /* Fills the frame of ply `ply` with a position. */

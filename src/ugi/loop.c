@@ -89,7 +89,7 @@ static bool run(tsoro_ugi *ugi, tsoro_words line)
     if (tsoro_word_is(command, "stop")) {
         tsoro_ugi_stop(ugi);
     } else if (tsoro_word_is(command, "isready")) {
-        bool ready = tsoro_ugi_searching(ugi) || tsoro_ugi_ready(ugi);
+        bool ready = tsoro_ugi_searching(ugi) || tsoro_ugi_warm_up(ugi);
         tsoro_say(ugi, ready ? "readyok" : "info string not ready");
     } else if (tsoro_ugi_searching(ugi)) {
         tsoro_complain(ugi, "not while searching, when only isready, stop and quit are taken",

@@ -71,6 +71,15 @@ bool tsoro_ugi_ready(tsoro_ugi *ugi)
     return ugi->session != NULL || tsoro_ugi_reset(ugi);
 }
 
+bool tsoro_ugi_warm_up(tsoro_ugi *ugi)
+{
+    if (!tsoro_ugi_ready(ugi)) {
+        return false;
+    }
+    tsoro_engine_prepare(ugi->engine, &ugi->variant); /* without memory now a search tries again */
+    return true;
+}
+
 static void set_spin(tsoro_ugi *ugi, const spin *option, tsoro_words value)
 {
     int64_t number;

@@ -90,6 +90,9 @@ void tsoro_ugi_setoption(tsoro_ugi *ugi, tsoro_words line);
  */
 bool tsoro_ugi_ready(tsoro_ugi *ugi);
 
+/* The same, and gets what can be got before the clock of a search runs. */
+bool tsoro_ugi_warm_up(tsoro_ugi *ugi);
+
 /* --- game.c --- */
 
 void tsoro_ugi_position(tsoro_ugi *ugi, tsoro_words line);
