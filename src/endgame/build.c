@@ -100,7 +100,7 @@ static tsoro_status find_stored(build_work *work)
             continue;
         }
         for (unsigned i = 0; i < (a == b ? 1u : 2u); i++) {
-            stored_layer stored;
+            stored_layer stored = {.view = {.model = NULL}};
             tsoro_status status = open_stored(work, i == 0 ? a : b, i == 0 ? b : a, &stored);
             if (!tsoro_ok(status)) {
                 return status;
@@ -122,7 +122,7 @@ static tsoro_status hold_values(build_work *work, unsigned own, unsigned enemy)
     if (work->ledger.values[own][enemy]) {
         return (tsoro_status){0};
     }
-    stored_layer stored;
+    stored_layer stored = {.view = {.model = NULL}};
     tsoro_status status = open_stored(work, own, enemy, &stored);
     if (tsoro_ok(status)) {
         status = tsoro_pack_load(&work->layers, &stored.view, work->crew);
@@ -180,7 +180,7 @@ static tsoro_status pack(build_work *work, unsigned own, unsigned enemy, unsigne
     }
     tsoro_status status = tsoro_pack_layer(&work->layers, own, enemy, &label, NULL, work->crew,
                                            work->options->stop, path);
-    stored_layer stored;
+    stored_layer stored = {.view = {.model = NULL}};
     if (tsoro_ok(status)) {
         status = open_stored(work, own, enemy, &stored);
     }

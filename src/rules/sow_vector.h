@@ -558,9 +558,9 @@ static __attribute__((noinline)) uint64_t count_longer(int width, perft_node *no
 
 /* A group being counted. */
 typedef struct count_state {
+    group g; /* first, as it is aligned to a vector */
     const board *enemy;
     const unsigned *origin;
-    group g;
     unsigned again; /* the sowings that go on */
     bool begun;     /* each has sown a lap */
 } count_state;

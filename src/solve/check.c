@@ -7,6 +7,7 @@
 #include "tsoro/notation.h"
 #include "tsoro/solve.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -162,8 +163,10 @@ static bool polled(checker *self, uint64_t done, uint64_t of)
 static tsoro_status check_records(checker *self)
 {
     const uint8_t *before = NULL;
+    const uint8_t *first = self->records;
+    assert(first != NULL); /* where the claim was read, its records begin */
     for (uint64_t i = 0; i < self->claim->records; i++) {
-        const uint8_t *record = self->records + i * self->size;
+        const uint8_t *record = first + i * self->size;
         if (polled(self, i, 2 * self->claim->records)) {
             return (tsoro_status){.code = TSORO_ERR_STOPPED};
         }
