@@ -59,6 +59,24 @@ test('pages fit 320 px, also with letters twice as large', async () => {
   }
 });
 
+test('in every language the dialogs fit 320 px, whatever the choices in them are called', async () => {
+  for (const language of ['en', 'de', 'fil', 'mr', 'pt', 'sn', 'zh']) {
+    const { sheet, context } = await visit(browser, server.address, { width: 320, height: 640, settings: { 'tsoro.language': language } });
+    await sheet.waitForSelector(`html[lang^="${language}"] .hole.is-legal`);
+    const sideways = () => sheet.locator('dialog[open]').evaluate((dialog) => {
+      for (const more of dialog.querySelectorAll('details')) more.open = true;
+      return dialog.scrollWidth - dialog.clientWidth;
+    });
+    await sheet.locator('.panel button.primary').click();
+    assert.equal(await sideways(), 0, `new game in ${language}`);
+    await sheet.keyboard.press('Escape');
+    await sheet.locator('.menu-button').click();
+    await sheet.locator('.menu > .icon-button').click();
+    assert.equal(await sideways(), 0, `settings in ${language}`);
+    await context.close();
+  }
+});
+
 test('a game is there again after loading without a network, and goes on', async () => {
   const { sheet, context } = await visit(browser, server.address);
   await newGame(sheet, { files: 8, level: 1 });

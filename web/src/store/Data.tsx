@@ -22,7 +22,7 @@ export function Data() {
   };
 
   return (
-    <fieldset>
+    <fieldset class="choice">
       <legend>{t('Games and settings kept in this browser')}</legend>
       <div class="buttons">
         <button type="button" onClick={() => saveFile(backupName(), backupText(), 'application/json')}>
