@@ -286,6 +286,7 @@ void tsoro_iterate(tsoro_iteration *it)
             break;
         }
     }
+    tsoro_worker_tell_table(it->worker);
     if (it->kept == NULL) {
         complete_line(it);
     } else if (it->done < it->line_count) {

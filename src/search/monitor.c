@@ -1,6 +1,7 @@
 #include "search/monitor.h"
 
-#define CHECK_EVERY 1024
+#define CHECK_EVERY  1024
+#define HELPER_EVERY 128 /* it reads one flag, and the end of a search waits for it */
 
 static uint64_t read(const uint64_t *counter)
 {
@@ -58,8 +59,9 @@ uint32_t tsoro_monitor_countdown(const tsoro_monitor *monitor)
 
 void tsoro_worker_check(tsoro_worker *worker)
 {
+    tsoro_worker_tell_table(worker);
     if (worker->monitor == NULL) {
-        worker->countdown = CHECK_EVERY;
+        worker->countdown = HELPER_EVERY;
         worker->stopped = tsoro_load_flag(&worker->shared->stop);
         return;
     }

@@ -181,7 +181,7 @@ static void store(tsoro_worker *worker, unsigned ply, int32_t score, int32_t dep
 {
     tsoro_entry entry = {
         .score = to_table(score, ply), .depth = depth, .bound = bound, .move = move};
-    tsoro_table_put(worker->shared->table, worker->frames[ply].key, &entry);
+    worker->filled += tsoro_table_put(worker->shared->table, worker->frames[ply].key, &entry);
 }
 
 /* --- Databases --- */

@@ -18,7 +18,7 @@ struct tsoro_table {
     uint64_t most; /* all buckets - 1 */
     uint64_t mask; /* buckets in use - 1 */
     uint64_t age;  /* 6 bits */
-    /* Written by every thread, so in a cache line that nobody has to read at every probe. */
+    /* Written now and then, so in a cache line that nobody has to read at every probe. */
     char before_filled[LINE];
     uint64_t filled; /* about as many entries are in use */
     char after_filled[LINE];
@@ -174,7 +174,7 @@ static slot *victim(const tsoro_table *table, uint64_t key)
     return worst;
 }
 
-void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry)
+bool tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry)
 {
     slot *into = victim(table, key);
     uint64_t old = get(&into->data);
@@ -187,15 +187,18 @@ void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry)
         }
         bool same_search = (old >> 26 & 63) == table->age;
         if (kept.bound != TSORO_BOUND_EXACT && same_search && before.depth > kept.depth + 3) {
-            return;
+            return false;
         }
-    }
-    if (old == 0 && get(&table->mask) != table->most) {
-        set(&table->filled, get(&table->filled) + 1);
     }
     uint64_t data = pack(&kept, table->age);
     set(&into->check, key ^ data);
     set(&into->data, data);
+    return old == 0 && get(&table->mask) != table->most;
+}
+
+void tsoro_table_count(tsoro_table *table, uint64_t filled)
+{
+    set(&table->filled, get(&table->filled) + filled);
 }
 
 unsigned tsoro_table_full(const tsoro_table *table)

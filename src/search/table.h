@@ -39,7 +39,12 @@ void tsoro_table_grow(tsoro_table *table);
 void tsoro_table_prefetch(const tsoro_table *table, uint64_t key);
 
 bool tsoro_table_get(const tsoro_table *table, uint64_t key, tsoro_entry *entry);
-void tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry);
+
+/* True if the entry filled an empty place, which matters while the table can still grow. The caller
+   counts those and tells the table now and then: a number that every thread writes at every entry
+   would keep them all waiting for its cache line. */
+bool tsoro_table_put(tsoro_table *table, uint64_t key, const tsoro_entry *entry);
+void tsoro_table_count(tsoro_table *table, uint64_t filled);
 
 /* Per mille of all entries that the current search wrote. */
 unsigned tsoro_table_full(const tsoro_table *table);

@@ -55,6 +55,14 @@ void tsoro_worker_forget(tsoro_worker *worker)
     }
 }
 
+void tsoro_worker_tell_table(tsoro_worker *worker)
+{
+    if (worker->filled != 0) {
+        tsoro_table_count(worker->shared->table, worker->filled);
+        worker->filled = 0;
+    }
+}
+
 /* --- Positions --- */
 
 /* What of the past changes the value of a position: captures made, when the bonus depends on them,

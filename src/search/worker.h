@@ -66,6 +66,7 @@ typedef struct tsoro_worker {
     struct tsoro_monitor *monitor; /* NULL: a helper, which only obeys the stop flag */
     uint64_t nodes, probed;
     uint64_t leaves; /* of the nodes: cut by their static value before a frame was made of them */
+    uint32_t filled; /* entries of the table, since it was told last */
     uint32_t countdown; /* nodes until the next check */
     uint32_t seldepth;
     bool stopped;
@@ -153,6 +154,9 @@ static inline uint32_t tsoro_pack_move(unsigned origin, uint32_t stop, uint32_t 
 {
     return stop > 0xff || rank > 0x3ff ? 0 : (origin + 1) | stop << 6 | rank << 14;
 }
+
+/* Tells the table how many of its entries the worker has filled. */
+void tsoro_worker_tell_table(tsoro_worker *worker);
 
 /* Counts a node and looks now and then whether to stop. */
 void tsoro_worker_check(tsoro_worker *worker);

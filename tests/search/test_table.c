@@ -44,7 +44,7 @@ static void fill(tsoro_table *table, bool growing)
     for (unsigned i = 0; i < ENTRIES; i++) {
         uint64_t key = tsoro_random_next(&random);
         tsoro_entry entry = entry_of(key);
-        tsoro_table_put(table, key, &entry);
+        tsoro_table_count(table, tsoro_table_put(table, key, &entry));
         if (growing && i % 1000 == 0) {
             tsoro_table_grow(table);
         }
