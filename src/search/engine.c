@@ -22,6 +22,7 @@ struct tsoro_engine {
     bool own_weights; /* weights were handed in */
     bool boarded;     /* board and workers are those of the last variant */
     tsoro_shared shared;
+    tsoro_busy busy;
     tsoro_worker *workers[TSORO_MAX_THREADS];
     tsoro_line *lines; /* twice TSORO_MAX_LINES: the result, and what an iteration keeps */
     uint32_t line_count;
@@ -286,6 +287,8 @@ static tsoro_status prepare_roots(tsoro_engine *engine, tsoro_worker *worker,
 /* --- Helpers: the same search on other threads, sharing the table --- */
 
 typedef struct helper {
+    tsoro_engine *engine;
+    const tsoro_root *root;
     tsoro_iteration iteration;
     tsoro_roots roots;
     tsoro_line line;
@@ -295,17 +298,17 @@ typedef struct helper {
 static void run_helper(void *argument)
 {
     helper *help = argument;
-    tsoro_iterate(&help->iteration);
+    if (tsoro_ok(prepare_roots(help->engine, help->iteration.worker, help->root, &help->roots))) {
+        tsoro_iterate(&help->iteration);
+    }
 }
 
 static void start_helper(tsoro_engine *engine, helper *help, unsigned index, const tsoro_root *root,
                          const tsoro_limits *limits)
 {
-    tsoro_worker *worker = engine->workers[index];
-    if (!tsoro_ok(prepare_roots(engine, worker, root, &help->roots))) {
-        return;
-    }
-    help->iteration = (tsoro_iteration){.worker = worker,
+    help->engine = engine;
+    help->root = root;
+    help->iteration = (tsoro_iteration){.worker = engine->workers[index],
                                         .roots = &help->roots,
                                         .limits = limits,
                                         .lines = &help->line,
@@ -434,6 +437,7 @@ tsoro_status tsoro_search(tsoro_engine *engine, const tsoro_root *root, const ts
     if (workers == 0) {
         return error(TSORO_ERR_MEMORY);
     }
+    engine->shared.busy = workers > 1 ? &engine->busy : NULL;
     tsoro_status status = prepare_roots(engine, engine->workers[0], root, &s.roots);
     if (!tsoro_ok(status)) {
         return status;

@@ -33,25 +33,25 @@ static void enter(tsoro_iteration *it, const tsoro_root_move *move)
     tsoro_worker_place(it->worker, 1, &own, &enemy, quiet, takes);
 }
 
-static int32_t reduction(size_t searched, uint32_t depth, uint32_t rank)
+static int32_t reduction(size_t turn, uint32_t depth, uint32_t rank)
 {
-    if (depth < 3 || searched < 3) {
+    if (depth < 3 || turn < 3) {
         return 0;
     }
-    int32_t less = (int32_t)tsoro_log2_u64(searched) / 2 + (rank >= 8);
+    int32_t less = (int32_t)tsoro_log2_u64(turn) / 2 + (rank >= 8);
     int32_t most = (int32_t)depth - 2;
     return less < most ? less : most;
 }
 
-static int32_t search_move(tsoro_iteration *it, size_t searched, uint32_t rank, int32_t alpha,
+static int32_t search_move(tsoro_iteration *it, size_t turn, uint32_t rank, int32_t alpha,
                            int32_t beta, uint32_t depth)
 {
     tsoro_worker *worker = it->worker;
     int32_t down = (int32_t)depth - 1;
-    if (searched == 0) {
+    if (turn == 0) {
         return -tsoro_worker_search(worker, 1, -beta, -alpha, down);
     }
-    int32_t less = reduction(searched, depth, rank);
+    int32_t less = reduction(turn, depth, rank);
     int32_t score = -tsoro_worker_search(worker, 1, -alpha - 1, -alpha, down - less);
     if (score > alpha && less > 0 && !worker->stopped) {
         score = -tsoro_worker_search(worker, 1, -alpha - 1, -alpha, down);
@@ -62,38 +62,74 @@ static int32_t search_move(tsoro_iteration *it, size_t searched, uint32_t rank, 
     return score;
 }
 
-/* Searches the root moves from `index` on in a window. The best comes to `index`. Fail-soft. */
+/* A search of the root moves from `index` on in a window. Fail-soft. */
+typedef struct pass {
+    uint32_t index, depth;
+    int32_t alpha, beta, best;
+} pass;
+
+/* A new best score. If it is inside or above the window, or the first, it makes the line and the
+   move comes to `index`. */
+static void take_score(tsoro_iteration *it, pass *p, size_t at, int32_t score)
+{
+    tsoro_root_move *move = &it->roots->moves[at];
+    tsoro_bound bound = score >= p->beta    ? TSORO_BOUND_LOWER
+                        : score <= p->alpha ? TSORO_BOUND_UPPER
+                                            : TSORO_BOUND_EXACT;
+    p->best = score;
+    move->score = score;
+    if (score > p->alpha) {
+        set_line(it, p->index, move, score, bound, p->depth);
+        tsoro_roots_raise(it->roots, at, p->index);
+        p->alpha = score;
+    } else if (at == p->index) {
+        it->lines[p->index].score = score;
+        it->lines[p->index].bound = bound;
+    }
+}
+
+/* Searches one root move. With `polite` it is put off while another thread is searching it, unless
+   it is the first. */
+static void search_root(tsoro_iteration *it, pass *p, size_t at, bool polite)
+{
+    tsoro_root_move *move = &it->roots->moves[at];
+    tsoro_busy *busy = it->worker->shared->busy;
+    enter(it, move);
+    uint64_t key = it->worker->frames[1].key;
+    move->put_off = polite && at != p->index && tsoro_busy_is_marked(busy, key);
+    if (move->put_off) {
+        return;
+    }
+    tsoro_busy_mark(busy, key);
+    int32_t score = search_move(it, at - p->index, move->rank, p->alpha, p->beta, p->depth);
+    tsoro_busy_unmark(busy, key);
+    if (!it->worker->stopped && score > p->best) {
+        take_score(it, p, at, score);
+    }
+}
+
+static bool goes_on(const tsoro_iteration *it, const pass *p)
+{
+    return p->best < p->beta && !it->worker->stopped;
+}
+
+/* Moves that are put off keep their number, as those that rise do so from behind or from their own
+   place. */
 static int32_t search_window(tsoro_iteration *it, uint32_t index, int32_t alpha, int32_t beta,
                              uint32_t depth)
 {
-    tsoro_roots *roots = it->roots;
-    int32_t best = -TSORO_INFINITE;
-    for (size_t i = index; i < roots->move_count && best < beta; i++) {
-        const tsoro_root_move *move = &roots->moves[i];
-        enter(it, move);
-        int32_t score = search_move(it, i - index, move->rank, alpha, beta, depth);
-        if (it->worker->stopped) {
-            break;
-        }
-        if (score > best) {
-            best = score;
-            roots->moves[i].score = score;
-            if (score > alpha || i == index) {
-                tsoro_bound bound = score >= beta    ? TSORO_BOUND_LOWER
-                                    : score <= alpha ? TSORO_BOUND_UPPER
-                                                     : TSORO_BOUND_EXACT;
-                if (score > alpha) {
-                    set_line(it, index, move, score, bound, depth);
-                    tsoro_roots_raise(roots, i, index);
-                    alpha = score;
-                } else {
-                    it->lines[index].score = score;
-                    it->lines[index].bound = bound;
-                }
-            }
+    pass p = {
+        .index = index, .depth = depth, .alpha = alpha, .beta = beta, .best = -TSORO_INFINITE};
+    size_t count = it->roots->move_count;
+    for (size_t i = index; i < count && goes_on(it, &p); i++) {
+        search_root(it, &p, i, true);
+    }
+    for (size_t i = index; i < count && goes_on(it, &p); i++) {
+        if (it->roots->moves[i].put_off) {
+            search_root(it, &p, i, false);
         }
     }
-    return best;
+    return p.best;
 }
 
 /* Aspiration: a small window round the last score, opened where the score falls outside. */

@@ -19,6 +19,7 @@ typedef struct tsoro_root_move {
     uint32_t rank;   /* of the bonus set */
     int32_t after;   /* static value after it */
     int32_t score;   /* of the last iteration that settled it */
+    bool put_off;    /* left for later by the search that runs */
 } tsoro_root_move;
 
 typedef struct tsoro_root_sowing {

@@ -295,7 +295,7 @@ typedef struct node {
     bool barred;         /* repeat=forbidden struck a move out, which holds for this path only */
     uint64_t enemy_many; /* the enemy's pits of more than one stone */
     uint32_t table_move, best_move;
-    unsigned searched;
+    unsigned turns; /* tries whose turn has come: searched, or put off */
 } node;
 
 static void keep_pv(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
@@ -310,12 +310,13 @@ static void keep_pv(tsoro_worker *worker, unsigned ply, const tsoro_try *try)
 }
 
 /* Plies by which a late try is searched less deep. */
-static int32_t reduction(const tsoro_worker *worker, const node *n, const tsoro_try *try)
+static int32_t reduction(const tsoro_worker *worker, const node *n, const tsoro_try *try,
+                         unsigned turn)
 {
-    if (n->depth < 3 || n->searched < 2) {
+    if (n->depth < 3 || turn < 2) {
         return 0;
     }
-    int32_t late = (int32_t)tsoro_log2_u64(n->searched + 1);
+    int32_t late = (int32_t)tsoro_log2_u64(turn + 1);
     int32_t deep = (int32_t)tsoro_log2_u64((uint64_t)n->depth);
     int32_t less = late * deep * worker->parameters->reduction / 200 - (n->pv ? 1 : 0);
     if (try->captures && try->rank == 0) {
@@ -324,13 +325,14 @@ static int32_t reduction(const tsoro_worker *worker, const node *n, const tsoro_
     return MAX(0, MIN(less, n->depth - 2));
 }
 
-static int32_t search_try(tsoro_worker *worker, const node *n, const tsoro_try *try, int32_t depth)
+static int32_t search_try(tsoro_worker *worker, const node *n, const tsoro_try *try, unsigned turn,
+                          int32_t depth)
 {
     unsigned next = n->ply + 1;
-    if (n->searched == 0) {
+    if (turn == 0) {
         return -tsoro_worker_search(worker, next, -n->beta, -n->alpha, depth);
     }
-    int32_t less = reduction(worker, n, try);
+    int32_t less = reduction(worker, n, try, turn);
     int32_t score = -tsoro_worker_search(worker, next, -n->alpha - 1, -n->alpha, depth - less);
     if (score > n->alpha && less > 0 && !worker->stopped) {
         score = -tsoro_worker_search(worker, next, -n->alpha - 1, -n->alpha, depth);
@@ -345,7 +347,7 @@ static int32_t search_try(tsoro_worker *worker, const node *n, const tsoro_try *
 static bool futile(const tsoro_worker *worker, const node *n, const tsoro_try *try)
 {
     if (n->depth > 2 || n->pv || n->best <= -TSORO_SCORE_SOLVED ||
-        n->alpha <= -TSORO_SCORE_SOLVED || (n->searched == 0 && n->depth > 1)) {
+        n->alpha <= -TSORO_SCORE_SOLVED || (n->turns == 0 && n->depth > 1)) {
         return false;
     }
     int32_t margin = n->depth > 1 ? worker->parameters->futility : 0;
@@ -372,6 +374,56 @@ static bool bars(tsoro_worker *worker, node *n)
     return true;
 }
 
+/* --- Sharing the tree with other threads --- */
+
+#define SHARED_DEPTH 2 /* a search less deep is not worth asking whose it is */
+
+/* The order of tries put off: behind all others, and among themselves by turn. */
+#define PUT_OFF (INT32_MIN + TSORO_TRY_ROOM)
+
+static bool was_put_off(const tsoro_try *try)
+{
+    return try->order <= PUT_OFF;
+}
+
+/* The number of a try among all of the position. It is the same whether the try was put off or not,
+   so that it is not searched less deep for that. */
+static unsigned turn_of(const node *n, const tsoro_try *try)
+{
+    return was_put_off(try) ? (unsigned)(PUT_OFF - try->order) : n->turns;
+}
+
+/* Whether the search of the try, which goes `depth` deep before reduction, is shared out. The first
+   is the one all others are measured by, so it never waits. */
+static bool is_shared(const tsoro_worker *worker, const node *n, const tsoro_try *try,
+                      int32_t depth)
+{
+    unsigned turn = turn_of(n, try);
+    return worker->shared->busy != NULL && turn > 0 && depth >= SHARED_DEPTH &&
+           depth - reduction(worker, n, try, turn) >= SHARED_DEPTH;
+}
+
+/* Puts the try, which has been made, off if another thread is searching it now, but only once. */
+static bool put_off(const tsoro_worker *worker, node *n, tsoro_try *try)
+{
+    if (was_put_off(try) ||
+        !tsoro_busy_is_marked(worker->shared->busy, worker->frames[n->ply + 1].key)) {
+        return false;
+    }
+    try->order = PUT_OFF - (int32_t)n->turns++;
+    return true;
+}
+
+static int32_t search_shared(tsoro_worker *worker, const node *n, const tsoro_try *try,
+                             int32_t depth)
+{
+    uint64_t key = worker->frames[n->ply + 1].key;
+    tsoro_busy_mark(worker->shared->busy, key);
+    int32_t score = search_try(worker, n, try, turn_of(n, try), depth);
+    tsoro_busy_unmark(worker->shared->busy, key);
+    return score;
+}
+
 /* Searches the tries in order. */
 static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsigned count,
                          unsigned skip_ranks)
@@ -390,14 +442,20 @@ static void search_tries(tsoro_worker *worker, node *n, tsoro_try *tries, unsign
             continue;
         }
         int32_t depth = n->depth - 1 + (count == 1 && n->ply < 60);
+        bool shared = is_shared(worker, n, try, depth);
+        if (shared && put_off(worker, n, try)) {
+            i--; /* another comes to this place */
+            continue;
+        }
         if (depth > 0) {
             tsoro_table_prefetch(worker->shared->table, worker->frames[n->ply + 1].key);
         }
-        int32_t score = search_try(worker, n, try, depth);
+        int32_t score = shared ? search_shared(worker, n, try, depth)
+                               : search_try(worker, n, try, turn_of(n, try), depth);
         if (worker->stopped) {
             return;
         }
-        n->searched++;
+        n->turns += !was_put_off(try);
         if (score > n->best) {
             n->best = score;
             if (score > n->alpha) {

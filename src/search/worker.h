@@ -5,6 +5,7 @@
 
 #include "base/atomic.h"
 #include "search/board.h"
+#include "search/busy.h"
 #include "search/engine.h"
 #include "search/eval.h"
 #include "search/fan.h"
@@ -53,6 +54,7 @@ typedef struct tsoro_shared {
     const tsoro_parameters *parameters;
     const tsoro_probe *probe;
     tsoro_table *table;
+    tsoro_busy *busy; /* NULL: one thread */
     bool stop;
 } tsoro_shared;
 
