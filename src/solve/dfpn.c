@@ -8,36 +8,8 @@
    there. */
 #define FRESH_NODES 64
 
-#define STONE_WEIGHT 4u
-
 static const tsoro_numbers proved_numbers = {0, INFINITE};
 static const tsoro_numbers refuted_numbers = {INFINITE, 0};
-
-static uint32_t stones(const uint8_t *half)
-{
-    uint32_t sum = 0;
-    for (unsigned pit = 0; pit < TSORO_HALF_BYTES; pit++) {
-        sum += half[pit];
-    }
-    return sum;
-}
-
-/* First numbers of a node: a win is the harder to prove the more there is to catch, and the fewer
-   stones the attacker has over the defender. The weight of four was tuned by counted nodes: a
-   quarter made the search of 4x6 with one bonus hole expand half as many again, and that of 4x7
-   with three twice as many. */
-static tsoro_numbers first_numbers(const tsoro_node *node)
-{
-    uint32_t attacker = stones(node->half[!node->attacking]);
-    uint32_t defender = stones(node->half[node->attacking]);
-    tsoro_numbers numbers = {1 + STONE_WEIGHT * defender, 1 + STONE_WEIGHT * attacker};
-    if (attacker > defender) {
-        numbers.disproof += attacker - defender;
-    } else {
-        numbers.proof += defender - attacker;
-    }
-    return numbers;
-}
 
 static void set_numbers(tsoro_child *child, tsoro_numbers numbers)
 {
@@ -48,7 +20,7 @@ static void set_numbers(tsoro_child *child, tsoro_numbers numbers)
 bool tsoro_dfpn_probe(const tsoro_dfpn *search, const tsoro_node *node, bool *wins)
 {
     if (!search->probe || node->stage ||
-        stones(node->half[0]) + stones(node->half[1]) > search->probe->most_stones) {
+        tsoro_stones(node->half[0]) + tsoro_stones(node->half[1]) > search->probe->most_stones) {
         return false;
     }
     tsoro_position position = tsoro_node_position(node);
@@ -93,7 +65,7 @@ void tsoro_dfpn_look(tsoro_dfpn *search, tsoro_child *child, int left)
     } else if (!look_probe(search, child)) {
         bool open = found && entry.proof && entry.disproof;
         set_numbers(child, open ? (tsoro_numbers){entry.proof, entry.disproof}
-                                : first_numbers(&child->node));
+                                : tsoro_estimate(search->variant, &child->node));
     }
 }
 
@@ -352,7 +324,7 @@ static tsoro_numbers search_node(tsoro_dfpn *search, const tsoro_node *node, uin
     search->stopped |= search->stop(search->context, search->nodes);
     if (!tsoro_node_expand(search->variant, node, &search->stack)) {
         search->no_memory = true;
-        return first_numbers(node);
+        return tsoro_estimate(search->variant, node);
     }
     tsoro_numbers numbers = node->attacking ? refuted_numbers : proved_numbers;
     if (search->stack.count > base) {

@@ -6,6 +6,7 @@
 #ifndef TSORO_SOLVE_DFPN_H
 #define TSORO_SOLVE_DFPN_H
 
+#include "solve/estimate.h"
 #include "solve/node.h"
 #include "solve/table.h"
 #include "tsoro/probe.h"
@@ -26,10 +27,6 @@ typedef struct tsoro_dfpn {
     size_t base;        /* where the children of the node searched for begin */
     tsoro_child winner; /* the child that proved it, if the attacker was to choose */
 } tsoro_dfpn;
-
-typedef struct tsoro_numbers {
-    uint32_t proof, disproof; /* 0 with TSORO_PROOF_INFINITE: proved, or the other way round */
-} tsoro_numbers;
 
 /* Searches until the node is proved or refuted with `left` quiet plies, or stopped. */
 tsoro_numbers tsoro_dfpn_search(tsoro_dfpn *search, const tsoro_node *node, unsigned left);

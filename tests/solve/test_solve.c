@@ -169,7 +169,7 @@ static bool stop_at_once(void *context, const tsoro_solve_progress *progress)
 {
     unsigned *polls = context;
     assert_true(progress->nodes > 0);
-    return ++*polls == 2;
+    return ++*polls == 1;
 }
 
 static void a_search_can_be_stopped_and_goes_on(void **state)
