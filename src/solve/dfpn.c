@@ -195,7 +195,7 @@ static uint32_t least_of(uint32_t a, uint32_t b)
    other. */
 static tsoro_numbers child_limit(const tsoro_node *node, const summary *now, tsoro_numbers limit)
 {
-    uint32_t rival = least_of(now->second + now->second / 4 + 1, INFINITE);
+    uint32_t rival = least_of(now->second + now->second / 2 + 1, INFINITE);
     uint32_t chosen = least_of(node->attacking ? limit.proof : limit.disproof, rival);
     chosen = chosen > now->chosen ? chosen : now->chosen + 1;
     uint32_t summed = node->attacking ? limit.disproof : limit.proof;

@@ -1,7 +1,7 @@
 /* Depth-first proof-number search for one player's win, on one thread.
 
    Nagai, "Df-pn algorithm for searching AND/OR trees and its applications" (2002); thresholds grow
-   by a quarter (Pawlewicz and Lew 2007); several threads share the table and are spread by counting
+   by half (Pawlewicz and Lew 2007); several threads share the table and are spread by counting
    those at work below a child as added difficulty (Kaneko 2010). */
 #ifndef TSORO_SOLVE_DFPN_H
 #define TSORO_SOLVE_DFPN_H
