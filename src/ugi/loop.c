@@ -55,7 +55,7 @@ static void new_game(tsoro_ugi *ugi)
 /* Commands that may not come while the engine searches. */
 static void run_idle(tsoro_ugi *ugi, tsoro_words command, tsoro_words rest)
 {
-    tsoro_ugi_wait(ugi); /* until a move that is settled has been printed */
+    tsoro_ugi_wait(ugi); /* until the move of a search that ends has been printed */
     if (tsoro_word_is(command, "ugi")) {
         identify(ugi);
     } else if (tsoro_word_is(command, "setoption")) {
@@ -91,7 +91,7 @@ static bool run(tsoro_ugi *ugi, tsoro_words line)
     } else if (tsoro_word_is(command, "isready")) {
         bool ready = tsoro_ugi_searching(ugi) || tsoro_ugi_warm_up(ugi);
         tsoro_say(ugi, ready ? "readyok" : "info string not ready");
-    } else if (tsoro_ugi_searching(ugi)) {
+    } else if (tsoro_ugi_searching(ugi) && !tsoro_ugi_stopped(ugi)) {
         tsoro_complain(ugi, "not while searching, when only isready, stop and quit are taken",
                        command);
     } else {

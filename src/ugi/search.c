@@ -160,6 +160,11 @@ bool tsoro_ugi_searching(tsoro_ugi *ugi)
     return searching;
 }
 
+bool tsoro_ugi_stopped(tsoro_ugi *ugi)
+{
+    return atomic_load(&ugi->stop);
+}
+
 void tsoro_ugi_stop(tsoro_ugi *ugi)
 {
     tsoro_mutex_lock(ugi->lock);

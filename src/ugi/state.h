@@ -112,6 +112,9 @@ void tsoro_ugi_go(tsoro_ugi *ugi, tsoro_words line);
 /* Whether a search runs that has not yet settled its move. */
 bool tsoro_ugi_searching(tsoro_ugi *ugi);
 
+/* Whether the search that runs, or ran last, was asked to end. */
+bool tsoro_ugi_stopped(tsoro_ugi *ugi);
+
 /* Asks the search to end; does not wait. */
 void tsoro_ugi_stop(tsoro_ugi *ugi);
 

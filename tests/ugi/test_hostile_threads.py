@@ -85,6 +85,26 @@ def test_while_searching():
         check_state(engine)
 
 
+def test_behind_stop():
+    """What follows `stop` in the same breath is obeyed after the move."""
+    with Engine() as engine:
+        engine.send("setoption name Hash value 1")
+        engine.ready()
+        rounds = 20
+        kept = "setoption name Seed value 1\n" + KEPT + "\n"
+        engine.send_bytes((("position startpos\ngo infinite\nstop\n" + kept) * rounds + "query p1turn\n").encode())
+        for _ in range(rounds):
+            engine.two("bestmove")
+        if engine.two("response") != "false":
+            raise Failure("the position behind stop was lost")
+        engine.send_bytes(b"go infinite\nstop\ngo infinite\nisready\nstop\nquit\n")
+        engine.two("bestmove")
+        engine.wait_for("readyok")
+        engine.two("bestmove")
+        if any("not while searching" in line for line in engine.seen):
+            raise Failure("a command behind stop was refused")
+
+
 def test_solved_infinite():
     """A search that has nothing left to find still waits for `stop`."""
     with Engine() as engine:
@@ -145,8 +165,8 @@ def test_long_line():
         check_state(engine)
 
 
-TESTS = [test_bad_lines, test_limits, test_while_searching, test_solved_infinite, test_ends, test_no_move,
-         test_over_but_movable, test_long_line]
+TESTS = [test_bad_lines, test_limits, test_while_searching, test_behind_stop, test_solved_infinite, test_ends,
+         test_no_move, test_over_but_movable, test_long_line]
 
 
 def main():
