@@ -142,8 +142,10 @@ def test_no_move():
         engine.send("position startpos")
         if engine.query("gameover") != "true" or engine.query("result") != "p2win":
             raise Failure("South cannot move")
-        engine.send("go depth 3")
-        engine.two("bestmove")
+        for line in ("go depth 3", "go infinite"):  # neither waits for anything
+            engine.send(line)
+            if engine.two("bestmove") != "none":
+                raise Failure(f"a move from nowhere: {engine.seen[-1]}")
 
 
 def test_over_but_movable():
