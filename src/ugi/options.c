@@ -120,6 +120,22 @@ static void set_seed(tsoro_ugi *ugi, tsoro_words value)
     }
 }
 
+/* What is wrong with a path of databases, in the words of the terminal. */
+static void complain_egdb(tsoro_ugi *ugi, tsoro_words value, tsoro_status status)
+{
+    tsoro_words name = status.found[0] ? (tsoro_words){status.found, strlen(status.found)} : value;
+    if (status.code == TSORO_ERR_UNSUPPORTED) {
+        tsoro_complain(ugi,
+                       "option EgdbPath: no endgame table, or one of a later version or of another "
+                       "revision of the rules",
+                       name);
+    } else if (status.code == TSORO_ERR_CORRUPT) {
+        tsoro_complain(ugi, "option EgdbPath: the endgame table is damaged or cut short", name);
+    } else {
+        tsoro_complain_status(ugi, "option EgdbPath", value, status);
+    }
+}
+
 /* The databases at a path; NULL after a complaint. */
 static tsoro_egdb *open_egdb(tsoro_ugi *ugi, tsoro_words value)
 {
@@ -135,7 +151,7 @@ static tsoro_egdb *open_egdb(tsoro_ugi *ugi, tsoro_words value)
     }
     tsoro_free(path);
     if (!tsoro_ok(status)) {
-        tsoro_complain_status(ugi, "option EgdbPath", value, status);
+        complain_egdb(ugi, value, status);
     } else if (tsoro_egdb_tables(egdb) == 0) {
         tsoro_complain(ugi, "option EgdbPath: no tables in", value);
     } else {

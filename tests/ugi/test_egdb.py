@@ -69,6 +69,18 @@ def play_out(engine, table, position):
     return decided
 
 
+def check_refusals(engine, table):
+    """A file that is no table, and one that was cut, are named as such; the tables before stay."""
+    other, cut = table.with_suffix(".text"), table.with_suffix(".cut")
+    other.write_text("no table\n" * 100)
+    cut.write_bytes(table.read_bytes()[:-64])
+    for path, reason in ((other, "no endgame table"), (cut, "damaged or cut short")):
+        engine.send(f"setoption name EgdbPath value {path}")
+        said = engine.complaint()
+        if reason not in said or path.name not in said or "variant" in said:
+            raise Failure(said)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder, Engine() as engine:
         table = Path(folder) / "three.egdb"
@@ -77,6 +89,7 @@ def main():
         engine.send(f"setoption name EgdbPath value {folder}")
         if engine.complaint() != "info string EgdbPath: 1 tables":
             raise Failure(f"EgdbPath: {engine.seen[-1]}")
+        check_refusals(engine, table)
         lengths = [play_out(engine, table, position) for position in POSITIONS]
         print("plies to the end:", lengths)
         if max(lengths) < 8:
