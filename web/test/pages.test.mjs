@@ -59,7 +59,7 @@ test('pages fit 320 px, also with letters twice as large', async () => {
   }
 });
 
-test('in every language the dialogs fit 320 px, whatever the choices in them are called', async () => {
+test('in every language dialogs and tables fit 320 px, whatever the words in them', async () => {
   for (const language of ['en', 'de', 'fil', 'mr', 'pt', 'sn', 'zh']) {
     const { sheet, context } = await visit(browser, server.address, { width: 320, height: 640, settings: { 'tsoro.language': language } });
     await sheet.waitForSelector(`html[lang^="${language}"] .hole.is-legal`);
@@ -73,6 +73,11 @@ test('in every language the dialogs fit 320 px, whatever the choices in them are
     await sheet.locator('.menu-button').click();
     await sheet.locator('.menu > .icon-button').click();
     assert.equal(await sideways(), 0, `settings in ${language}`);
+    for (const hash of ['#/about', '#/rules']) {
+      await sheet.evaluate((to) => (location.hash = to), hash);
+      const table = sheet.locator('.table-scroll').first();
+      assert.ok((await table.evaluate((box) => box.scrollWidth - box.clientWidth)) <= 0, `the table of ${hash} in ${language}`);
+    }
     await context.close();
   }
 });
