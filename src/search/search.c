@@ -376,7 +376,7 @@ static bool bars(tsoro_worker *worker, node *n)
 
 /* --- Sharing the tree with other threads --- */
 
-#define SHARED_DEPTH 2 /* a search less deep is not worth asking whose it is */
+#define SHARED_DEPTH 3 /* a search less deep is not worth asking whose it is */
 
 /* The order of tries put off: behind all others, and among themselves by turn. */
 #define PUT_OFF (INT32_MIN + TSORO_TRY_ROOM)
