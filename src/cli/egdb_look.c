@@ -67,6 +67,7 @@ static void show_checked(void *context, uint64_t done, uint64_t of)
         fprintf(stderr, "\r\033[K%.1f%%", 100.0 * (double)done / (double)of);
 }
 
+/* Tells the first entry that is wrong, or that needs more quiet plies than its layer says. */
 static void print_wrong(const tsoro_egdb *db, unsigned table, const tsoro_verify_report *report)
 {
     const tsoro_egtable *view = tsoro_egdb_table(db, table);
@@ -77,7 +78,37 @@ static void print_wrong(const tsoro_egdb *db, unsigned table, const tsoro_verify
     tsoro_index_unrank(index, report->own, report->own_rank, position.pits[TSORO_SOUTH]);
     tsoro_index_unrank(index, report->enemy, report->enemy_rank, position.pits[TSORO_NORTH]);
     tsoro_position_write(&about.key, &position, line, sizeof line);
-    printf(_("%s: WRONG, %" PRIu64 " entries, the first at %s\n"), about.name, report->wrong, line);
+    if (report->wrong > 0)
+        printf(_("%s: WRONG, %" PRIu64 " entries, the first at %s\n"), about.name, report->wrong,
+               line);
+    else
+        printf(_("%s: WRONG, %" PRIu64 " entries are not decided within the quiet plies that their "
+                 "layers state, the first at %s\n"),
+               about.name, report->beyond, line);
+}
+
+/* What was checked of a table in which nothing is wrong. */
+static void print_sound(const tsoro_egdb *db, unsigned table, const tsoro_verify_report *report)
+{
+    tsoro_egdb_info about = tsoro_egdb_about(db, table);
+    printf(report->complete
+               ? _("%s: all %" PRIu64 " entries follow from their successors")
+               : _("%s: %" PRIu64 " entries drawn at random follow from their successors"),
+           about.name, report->checked);
+    printf(_("; %" PRIu64 " (up to %u a side) are those of the plain solver\n"),
+           report->solver_positions, report->solver_side);
+    if (report->distances == 0)
+        puts(_("it has no distances"));
+    else
+        printf(_("its %" PRIu64 " distances are undamaged, and those of the checked entries follow "
+                 "too\n"),
+               report->distances);
+    if (report->bounds_side == about.side)
+        puts(_("every win comes within the quiet plies that its layer states"));
+    else
+        printf(_("up to %u a side every win comes within the quiet plies that its layer states; "
+                 "beyond that this was NOT checked\n"),
+               report->bounds_side);
 }
 
 /* Returns the exit status. */
@@ -102,22 +133,11 @@ static int verify_table(verify_job *job, const tsoro_egdb *db, unsigned table)
         return fail_damaged(status);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("table"), tsoro_egdb_about(db, table).name);
-    if (report.wrong != 0) {
+    if (report.wrong > 0 || report.beyond > 0) {
         print_wrong(db, table, &report);
         return TSORO_EXIT_NO;
     }
-    printf(report.complete
-               ? _("%s: all %" PRIu64 " entries follow from their successors")
-               : _("%s: %" PRIu64 " entries drawn at random follow from their successors"),
-           tsoro_egdb_about(db, table).name, report.checked);
-    printf(_("; %" PRIu64 " (up to %u a side) are those of the plain solver\n"),
-           report.solver_positions, report.solver_side);
-    if (report.distances == 0)
-        puts(_("it has no distances"));
-    else
-        printf(_("its %" PRIu64 " distances are undamaged, and those of the checked entries follow "
-                 "too\n"),
-               report.distances);
+    print_sound(db, table, &report);
     return TSORO_EXIT_OK;
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/alloc.h"
 #include "base/random.h"
+#include "endgame/bounds.h"
 #include "endgame/crew.h"
 #include "endgame/egdb_set.h"
 #include "endgame/scalar.h"
@@ -24,6 +25,7 @@ typedef struct verify_work {
     tsoro_status status;
     /* The whole table at two bits a position, if it is checked whole; else NULL. */
     uint8_t *flat;
+    size_t flat_bytes;
     uint64_t first[TSORO_EGDB_SIDE + 1][TSORO_EGDB_SIDE + 1];
     const tsoro_layer_view *layer; /* the layer at work */
     uint64_t done;                 /* atomic */
@@ -275,9 +277,9 @@ static bool stopped(const verify_work *work)
 static tsoro_status check_all(verify_work *work)
 {
     tsoro_egdb_info about = tsoro_egtable_about(work->table);
-    size_t bytes = (size_t)(about.positions / 4 + 1);
     void *area;
-    tsoro_status status = tsoro_pages_take(bytes, &area);
+    work->flat_bytes = (size_t)(about.positions / 4 + 1);
+    tsoro_status status = tsoro_pages_take(work->flat_bytes, &area);
     if (!tsoro_ok(status)) {
         return status;
     }
@@ -297,8 +299,6 @@ static tsoro_status check_all(verify_work *work)
     }
     work->report->checked = work->done;
     work->report->complete = tsoro_ok(status) && !stopped(work);
-    tsoro_pages_give(area, bytes);
-    work->flat = NULL;
     return status;
 }
 
@@ -405,6 +405,60 @@ static tsoro_status compare_with_solver(verify_work *work)
     return work->status;
 }
 
+/* --- Bounds of quiet plies --- */
+
+static tsoro_value bounds_value(void *context, unsigned own, unsigned enemy, uint64_t own_rank,
+                                uint64_t enemy_rank)
+{
+    return value_at(context, own, enemy, own_rank, enemy_rank);
+}
+
+static tsoro_status check_bounds(verify_work *work)
+{
+    tsoro_verify_report *report = work->report;
+    tsoro_bounds_question question = {
+        .table = work->table,
+        .crew = work->crew,
+        .side = report->complete ? tsoro_egtable_about(work->table).side : report->solver_side,
+        .value = bounds_value,
+        .context = work,
+        .stop = work->options->stop};
+    tsoro_bounds_answer answer;
+    tsoro_status status = tsoro_bounds_check(&question, &answer);
+    report->bounds_side = question.side;
+    report->beyond = answer.beyond;
+    if (answer.beyond > 0) {
+        report->own = answer.own;
+        report->enemy = answer.enemy;
+        report->own_rank = answer.own_rank;
+        report->enemy_rank = answer.enemy_rank;
+    }
+    return tsoro_ok(status) ? work->status : status;
+}
+
+/* Everything but the damage of distances. */
+static tsoro_status check_entries(verify_work *work)
+{
+    const tsoro_verify_options *options = work->options;
+    tsoro_verify_report *report = work->report;
+    tsoro_status status = {0};
+    if (report->positions <= options->all_up_to) {
+        status = check_all(work);
+    } else {
+        uint64_t pieces = (options->sample + SAMPLE_PIECE - 1) / SAMPLE_PIECE;
+        tsoro_crew_work(work->crew, (uint32_t)pieces, check_sample, work, options->stop);
+        report->checked = work->done;
+    }
+    status = tsoro_ok(status) ? work->status : status;
+    if (tsoro_ok(status) && !stopped(work)) {
+        status = compare_with_solver(work);
+    }
+    if (tsoro_ok(status) && !stopped(work) && report->wrong == 0) {
+        status = check_bounds(work);
+    }
+    return status;
+}
+
 tsoro_status tsoro_egdb_verify(const tsoro_egdb *db, unsigned table,
                                const tsoro_verify_options *options, tsoro_verify_report *report)
 {
@@ -428,19 +482,14 @@ tsoro_status tsoro_egdb_verify(const tsoro_egdb *db, unsigned table,
     if (tsoro_ok(status)) {
         status = check_distances(work);
     }
-    if (tsoro_ok(status) && report->positions <= options->all_up_to) {
-        status = check_all(work);
-    } else if (tsoro_ok(status)) {
-        uint64_t pieces = (options->sample + SAMPLE_PIECE - 1) / SAMPLE_PIECE;
-        tsoro_crew_work(work->crew, (uint32_t)pieces, check_sample, work, options->stop);
-        report->checked = work->done;
-    }
-    status = tsoro_ok(status) ? work->status : status;
-    if (tsoro_ok(status) && !stopped(work)) {
-        status = compare_with_solver(work);
+    if (tsoro_ok(status)) {
+        status = check_entries(work);
     }
     if (tsoro_ok(status) && stopped(work)) {
         status.code = TSORO_ERR_STOPPED;
+    }
+    if (work->flat != NULL) {
+        tsoro_pages_give(work->flat, work->flat_bytes);
     }
     tsoro_crew_destroy(work->crew);
     tsoro_mutex_destroy(work->mutex);

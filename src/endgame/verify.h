@@ -1,8 +1,9 @@
 /* Checks a table by code that shares nothing with the builder but the rules and the numbering of
  * positions: every entry, its distance too if the table has any, must follow from those of its
- * successors, listed move by move; every byte of distances must be under a right checksum; and,
+ * successors, listed move by move; every byte of distances must be under a right checksum;
  * because a cycle decided wrongly would pass that test, the part of the table that is small enough
- * must be what the plain solver (scalar.h) finds. */
+ * must be what the plain solver (scalar.h) finds; and where all values were held against something
+ * the layers' bounds of quiet plies must be high enough (bounds.h). */
 #ifndef TSORO_ENDGAME_VERIFY_H
 #define TSORO_ENDGAME_VERIFY_H
 
@@ -30,13 +31,15 @@ typedef struct tsoro_verify_report {
     unsigned solver_side;      /* stones a side up to which the plain solver was asked */
     uint64_t solver_positions; /* compared with it */
     uint64_t wrong;            /* entries that are not what they should be */
-    unsigned own, enemy;       /* where the first of them is */
+    unsigned bounds_side;      /* stones a side up to which bounds of quiet plies were checked */
+    uint64_t beyond;           /* entries that need more quiet plies; looked for if none is wrong */
+    unsigned own, enemy;       /* where the first entry wrong or beyond is */
     uint64_t own_rank, enemy_rank;
 } tsoro_verify_report;
 
-/* Checks table number `table`. The result of the check is in the report, wrong = 0 for a sound
- * table. TSORO_ERR_CORRUPT: a block is damaged, or a layer's counts are not those of its entries;
- * TSORO_ERR_MEMORY, TSORO_ERR_STOPPED. */
+/* Checks table number `table`. The result of the check is in the report, wrong = beyond = 0 for
+ * a sound table. TSORO_ERR_CORRUPT: a block is damaged, or a layer's counts are not those of its
+ * entries; TSORO_ERR_MEMORY, TSORO_ERR_STOPPED. */
 tsoro_status tsoro_egdb_verify(const tsoro_egdb *db, unsigned table,
                                const tsoro_verify_options *options, tsoro_verify_report *report);
 

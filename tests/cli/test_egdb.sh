@@ -23,6 +23,9 @@ expect 1 '' test -e nowhere -o -e here.work
 expect 0 'needs' "$tsoro" egdb build --variant fuva:files=3 --side 4 --plan
 expect 0 'all 44100 entries follow from their successors' "$tsoro" egdb verify $table
 expect 0 'its 44100 distances are undamaged' "$tsoro" egdb verify $table
+expect 0 'every win comes within the quiet plies that its layer states' "$tsoro" egdb verify $table
+expect 0 'up to 2 a side every win .* NOT checked' \
+    "$tsoro" egdb verify $table --all 0 --sample 1 --solver 3000
 expect 0 '44100 positions: .*' "$tsoro" egdb stats $table
 expect 0 'the longest forced win takes [0-9]+ plies' "$tsoro" egdb stats $table
 expect 0 '^4	4	9414	6443	19	' "$tsoro" egdb stats $table
@@ -95,6 +98,25 @@ rm -f full.egdb* whole.egdb*
 build --output plain.egdb >/dev/null
 expect 0 'it has no distances' "$tsoro" egdb verify plain.egdb
 rm -f plain.egdb*
+
+# Layers that claim to need one quiet ply only, under right checksums.
+python3 - $table low.egdb <<'END' || failed=1
+import struct, sys, zlib
+data = bytearray(open(sys.argv[1], "rb").read())
+for entry in range(304, struct.unpack_from("<I", data, 20)[0], 24):
+    kind, (offset,) = data[entry + 2], struct.unpack_from("<Q", data, entry + 8)
+    if kind == 0:
+        blocks, = struct.unpack_from("<Q", data, offset + 40)
+        model, = struct.unpack_from("<I", data, offset + 56)
+        struct.pack_into("<H", data, offset + 14, 1)
+        struct.pack_into("<I", data, offset + 64, 0)
+        head = bytes(data[offset:offset + 72 + model + 8 * blocks])
+        struct.pack_into("<I", data, offset + 64, zlib.crc32(head))
+open(sys.argv[2], "wb").write(data)
+END
+expect 1 'low.egdb: WRONG, [0-9]+ entries are not decided within the quiet plies' \
+    "$tsoro" egdb verify low.egdb
+rm low.egdb
 
 # Damage is named with its file.
 head -c 2000 $table >cut.egdb

@@ -12,6 +12,7 @@
 #include "endgame/tables.h"
 #include "endgame/verify.h"
 #include "os/file.h"
+#include "tsoro/moves.h"
 
 static tsoro_verify_report verify(const tsoro_bytes *bytes, uint64_t all, uint64_t solver)
 {
@@ -173,6 +174,120 @@ static void wrong_distances_are_found(void **state)
     tsoro_free(bytes.data);
 }
 
+/* --- Bounds of quiet plies --- */
+
+/* Makes a layer of values say so many quiet plies, its checksum right; returns what it said. */
+static unsigned forge_bound(const tsoro_bytes *bytes, unsigned own, unsigned enemy, unsigned plies)
+{
+    uint8_t *file = (uint8_t *)bytes->data;
+    const uint8_t *entry = file + TSORO_TABLE_AT_DIRECTORY;
+    while (entry[0] != own || entry[1] != enemy) {
+        entry += TSORO_DIRECTORY_BYTES;
+    }
+    uint8_t *layer = file + tsoro_get64(entry + 8);
+    assert_int_equal(tsoro_get32(layer + TSORO_LAYER_AT_MODEL_BYTES), 0);
+    uint64_t blocks = tsoro_get64(layer + TSORO_LAYER_AT_BLOCKS);
+    size_t head = TSORO_LAYER_HEADER_BYTES + (size_t)blocks * TSORO_LAYER_INDEX_BYTES;
+    unsigned said = tsoro_get16(layer + TSORO_LAYER_AT_PLIES);
+    tsoro_put16(layer + TSORO_LAYER_AT_PLIES, (uint16_t)plies);
+    tsoro_put32(layer + TSORO_LAYER_AT_CRC, 0);
+    tsoro_put32(layer + TSORO_LAYER_AT_CRC, tsoro_crc32(0, layer, head));
+    return said;
+}
+
+/* What play looks like from one position, a winner who hurries to a capture asked ply by ply. */
+typedef struct quiet_play {
+    const tsoro_egdb *db;
+    const tsoro_variant *variant;
+    unsigned left; /* quiet plies */
+    tsoro_value value;
+    bool one, all; /* whether one successor, or every one, is as the winner needs it */
+} quiet_play;
+
+static bool decided_within(const tsoro_egdb *db, const tsoro_variant *variant,
+                           const tsoro_position *position, unsigned left);
+
+static bool see_after(void *context, const tsoro_move *move, const tsoro_sowing *sowing,
+                      const tsoro_position *after)
+{
+    (void)move;
+    quiet_play *play = context;
+    tsoro_value value;
+    assert_true(tsoro_ok(tsoro_egdb_value(play->db, play->variant, after, &value)));
+    bool capture = sowing->capture != TSORO_NO_PIT;
+    bool right = value == (play->value == TSORO_VALUE_WIN ? TSORO_VALUE_LOSS : TSORO_VALUE_WIN);
+    bool good = right && (capture || (play->left > 0 && decided_within(play->db, play->variant,
+                                                                       after, play->left - 1)));
+    play->one = play->one || good;
+    play->all = play->all && good;
+    return play->value == TSORO_VALUE_WIN ? !play->one : play->all;
+}
+
+static bool decided_within(const tsoro_egdb *db, const tsoro_variant *variant,
+                           const tsoro_position *position, unsigned left)
+{
+    quiet_play play = {.db = db, .variant = variant, .left = left, .all = true};
+    assert_true(tsoro_ok(tsoro_egdb_value(db, variant, position, &play.value)));
+    tsoro_moves_each(variant, position, see_after, &play);
+    return play.value == TSORO_VALUE_WIN ? play.one : play.all;
+}
+
+static tsoro_position first_beyond(const tsoro_variant *variant, const tsoro_verify_report *report)
+{
+    tsoro_index index;
+    tsoro_position position = tsoro_position_start(variant);
+    assert_true(tsoro_index_init(&index, variant->files, 4));
+    tsoro_index_unrank(&index, report->own, report->own_rank, position.pits[TSORO_SOUTH]);
+    tsoro_index_unrank(&index, report->enemy, report->enemy_rank, position.pits[TSORO_NORTH]);
+    return position;
+}
+
+/* The least bound that passes is the most quiet plies that any position of the layer needs. */
+static void low_bounds_are_found(void **state)
+{
+    (void)state;
+    static const unsigned layers[][2] = {{4, 4}, {4, 1}, {1, 4}, {2, 1}};
+    tsoro_bytes bytes = build("bounds.egdb");
+    tsoro_variant variant = tables_variant("fuva:files=3");
+    tsoro_egdb *db;
+    assert_true(tsoro_ok(tsoro_egdb_create(&db)));
+    assert_true(tsoro_ok(tsoro_egdb_add_memory(db, bytes.data, bytes.size, "bytes")));
+    tsoro_verify_report report = verify(&bytes, 1000000, 1);
+    assert_true(report.wrong == 0 && report.beyond == 0 && report.bounds_side == 4);
+    for (size_t i = 0; i < sizeof layers / sizeof layers[0]; i++) {
+        unsigned own = layers[i][0];
+        unsigned enemy = layers[i][1];
+        unsigned said = forge_bound(&bytes, own, enemy, 0);
+        unsigned bound = said + 1;
+        do {
+            forge_bound(&bytes, own, enemy, --bound);
+            report = verify(&bytes, 1000000, 1);
+        } while (report.beyond == 0);
+        assert_true(report.wrong == 0 && report.own == own && report.enemy == enemy);
+        assert_true(bound > 0 && bound < said);
+        tsoro_position position = first_beyond(&variant, &report);
+        assert_false(decided_within(db, &variant, &position, bound));
+        assert_true(decided_within(db, &variant, &position, bound + 1));
+        forge_bound(&bytes, own, enemy, said);
+    }
+    tsoro_egdb_destroy(db);
+    tsoro_free(bytes.data);
+}
+
+/* Where only a sample was checked the bounds are looked at as far as the plain solver went. */
+static void bounds_of_a_sample_are_those_of_the_solver(void **state)
+{
+    (void)state;
+    tsoro_bytes bytes = build("part.egdb");
+    forge_bound(&bytes, 4, 4, 1);
+    tsoro_verify_report report = verify(&bytes, 1000, 10000);
+    assert_true(report.beyond == 0 && report.solver_side == 3 && report.bounds_side == 3);
+    forge_bound(&bytes, 3, 3, 1);
+    report = verify(&bytes, 1000, 10000);
+    assert_true(report.beyond > 0 && report.own == 3 && report.enemy == 3);
+    tsoro_free(bytes.data);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -180,6 +295,8 @@ int main(void)
         cmocka_unit_test(wrong_entries_are_found),
         cmocka_unit_test(sound_distances_pass),
         cmocka_unit_test(wrong_distances_are_found),
+        cmocka_unit_test(low_bounds_are_found),
+        cmocka_unit_test(bounds_of_a_sample_are_those_of_the_solver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
