@@ -8,7 +8,8 @@
    A logistic fit to the true values of the leaves of a search (4x6, up to eight stones a side) gave
    odds for the player to choose that grow with the power 2.9 of his own and fall with the power 2.0
    of the enemy's, and for each bonus hole that he may still take they are four times as good. The
-   numbers follow the square root of the odds: steeper and flatter were worse by counted nodes. */
+   numbers follow the square root of the odds, no sharp choice: the power 0.4 takes 12 of 100 nodes
+   more on starts and 2 fewer on positions, the power 0.6 takes 1 fewer and 4 more. */
 #define STONE_WEIGHT 16u
 #define UNIT         16u /* of the powers */
 
