@@ -10,7 +10,8 @@
 
 #define HEAD (TSORO_VARIANT_TEXT + TSORO_POSITION_TEXT + 256 + TSORO_CERTIFICATE_TABLES_TEXT)
 
-/* What a saved search belongs to. */
+/* What a saved search belongs to. The number of its first line rises whenever the numbers in a
+   table mean something else, though they would fit: a search must not mix two scales. */
 static size_t write_identity(const tsoro_solver *solver, char *out, size_t size)
 {
     char variant[TSORO_VARIANT_TEXT];
@@ -18,7 +19,7 @@ static size_t write_identity(const tsoro_solver *solver, char *out, size_t size)
     tsoro_variant_write(&solver->variant, true, variant, sizeof variant);
     tsoro_position_write(&solver->variant, &solver->position, position, sizeof position);
     int length =
-        snprintf(out, size, "tsoro search 2\nrulebook %d\nvariant %s\nposition %s\ntable %zu\n",
+        snprintf(out, size, "tsoro search 3\nrulebook %d\nvariant %s\nposition %s\ntable %zu\n",
                  TSORO_RULEBOOK_REVISION, variant, position, tsoro_proof_table_most(solver->table));
     return (size_t)length + tsoro_certificate_tables(solver->options.tables,
                                                      solver->options.table_count, out + length,

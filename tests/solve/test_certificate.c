@@ -482,6 +482,25 @@ static void a_saved_search_goes_on(void **state)
     tsoro_free(bytes.data);
 }
 
+static void a_search_saved_by_an_earlier_version_is_refused(void **state)
+{
+    (void)state;
+    static const char head[] = "tsoro search 3\n";
+    tsoro_solution solution;
+    tsoro_bytes bytes;
+    tsoro_solver *solver = new_solver("fuva:files=6", 1 << 22);
+    assert_int_equal(tsoro_solver_run(solver, stop_first, NULL, &solution).code, TSORO_ERR_STOPPED);
+    assert_true(tsoro_ok(tsoro_solver_save(solver, state_path)));
+    assert_true(tsoro_ok(tsoro_solver_load(solver, state_path)));
+    assert_true(tsoro_ok(tsoro_file_read(state_path, 1 << 24, &bytes)));
+    assert_memory_equal(bytes.data, head, sizeof head - 1);
+    bytes.data[sizeof head - 3]--;
+    assert_true(tsoro_ok(tsoro_file_write(state_path, bytes.data, bytes.size, true)));
+    assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_MISMATCH);
+    tsoro_solver_destroy(solver);
+    tsoro_free(bytes.data);
+}
+
 static void runs_sort_what_does_not_fit(void **state)
 {
     (void)state;
@@ -525,6 +544,7 @@ int main(void)
         cmocka_unit_test(a_loser_who_cannot_move_needs_no_quiet_plies),
         cmocka_unit_test(leaves_are_asked_at_the_end_of_the_longest_line),
         cmocka_unit_test(a_saved_search_goes_on),
+        cmocka_unit_test(a_search_saved_by_an_earlier_version_is_refused),
         cmocka_unit_test(runs_sort_what_does_not_fit),
         cmocka_unit_test(a_proof_may_rest_on_tables),
         cmocka_unit_test(a_leaf_needs_a_named_table),
