@@ -101,18 +101,6 @@ INLINE ring make_ring(int width, unsigned pits)
     return r;
 }
 
-/* A lap that goes all the way round: rare, so byte by byte. Returns the pit of the last stone. */
-static unsigned lap_round(uint8_t *half, unsigned pits, unsigned at)
-{
-    unsigned stones = half[at];
-    half[at] = 0;
-    for (; stones != 0; stones--) {
-        at = at + 1 == pits ? 0 : at + 1;
-        half[at]++;
-    }
-    return at;
-}
-
 typedef struct run_state {
     board b;
     const uint8_t *mark; /* the half at the mark */
@@ -122,13 +110,17 @@ typedef struct run_state {
     uint32_t laps;
 } run_state;
 
-INLINE lanes run_round(int width, const ring *r, run_state *s)
+/* A lap that goes all the way round: every pit, the lifted one too, gets a stone each time, and
+   what is left, which may be nothing, is sown as a short lap. Returns the pit of the last stone. */
+INLINE lanes run_round(int width, const ring *r, run_state *s, lanes at, unsigned stones)
 {
-    uint8_t half[TSORO_HALF_BYTES];
-    store_half(width, &s->b, half);
-    lanes at = lane_splat(lap_round(half, r->pits, s->pit));
-    s->b = load_half(width, half);
-    return at;
+    lanes rest = lane_splat(stones % r->pits);
+    lanes last = lane_lap(width, r->index, r->size, s->b.v, at, rest, lane_splat(255));
+    lanes each = lane_splat(stones / r->pits);
+    for (int i = 0; i < width; i++) {
+        s->b.v[i] += each & (lanes)(r->index[i] != 127);
+    }
+    return last;
 }
 
 /* The contract of `run` in sow.h on vectors. watch: TSORO_NO_PIT if the state is the mark. */
@@ -170,7 +162,7 @@ INLINE tsoro_lap_end run_laps(int width, const ring *r, run_state *s, unsigned w
             break;
         }
     round:
-        at = run_round(width, r, s);
+        at = run_round(width, r, s, at, lane_first(stones));
         goto landed;
     }
     s->laps += laps;
