@@ -133,6 +133,7 @@ static int refuse_request(struct lws *wsi, unsigned status, bool head)
 {
     const char *text = status == 414   ? "The address is too long.\n"
                        : status == 431 ? "A header is too long.\n"
+                       : status == 505 ? "Only HTTP/1.0 and HTTP/1.1 are spoken here.\n"
                                        : "This is no address.\n";
     send_text(wsi, status, text, head, NULL, NULL);
     return -1;

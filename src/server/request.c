@@ -45,6 +45,22 @@ static bool hides_nul(struct lws *wsi, const char *uri, int length)
     return size > 0 && memcmp(uri + length + (query ? 2 : 1), next, (size_t)size) != 0;
 }
 
+/* The version at the end of the request line, which the library reads and does not judge: 0, or the
+   status that refuses it. A line without one is of the oldest HTTP. */
+static unsigned version_fault(struct lws *wsi)
+{
+    char version[16];
+    int length = lws_hdr_total_length(wsi, WSI_TOKEN_HTTP);
+    if (length <= 0) {
+        return 0;
+    }
+    if (length != 8 || lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP) != length ||
+        memcmp(version, "HTTP/", 5) != 0) {
+        return 400;
+    }
+    return version[5] == '1' && version[6] == '.' ? 0 : 505;
+}
+
 unsigned tsoro_request_fault(struct lws *wsi, const char *uri, int length)
 {
     if (length + lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_URI_ARGS) > TSORO_REQUEST_TARGET) {
@@ -54,5 +70,8 @@ unsigned tsoro_request_fault(struct lws *wsi, const char *uri, int length)
         return 431;
     }
     bool plain = lws_get_network_wsi(wsi) == wsi; /* HTTP/1: HTTP/2 sends no NUL this way */
-    return length <= 0 || (plain && hides_nul(wsi, uri, length)) ? 400 : 0;
+    if (length <= 0 || (plain && hides_nul(wsi, uri, length))) {
+        return 400;
+    }
+    return plain ? version_fault(wsi) : 0;
 }

@@ -11,7 +11,7 @@
 const struct lws_token_limits *tsoro_request_limits(void);
 
 /* Whether the request whose decoded path is uri[0..length) can be answered: 0, or the status that
-   says why not (400, 414 or 431). */
+   says why not (400, 414, 431 or 505). */
 unsigned tsoro_request_fault(struct lws *wsi, const char *uri, int length);
 
 #endif

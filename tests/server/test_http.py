@@ -215,6 +215,15 @@ class HttpTest(unittest.TestCase):
                              of_header, length)
             self.assertEqual(self.status(b"GET /?" + text + rest + b"\r\n")[0], "200" if length < 4000 else "414")
 
+    def test_versions(self):
+        for version, status in ((b"HTTP/1.1", "200"), (b"HTTP/1.0", "200"), (b"HTTP/9.9", "505"), (b"HTTP/2.0", "505"),
+                                (b"HTTP/1.10", "400"), (b"HTPP/1.1", "400")):
+            for path in (b"/", b"/?x=1"):
+                request = b"GET " + path + b" " + version + b"\r\nHost: x\r\nConnection: close\r\n\r\n"
+                got, head = self.status(request)
+                self.assertEqual(got, status, request)
+                self.assertIn("default-src 'none'", head)
+
     def test_nul_in_a_path(self):
         for path in (b"/%00", b"/%00?x=1", b"/assets/%00"):
             self.assertEqual(self.status(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n")[0], "400", path)
