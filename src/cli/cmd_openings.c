@@ -7,6 +7,7 @@
 
 #include "base/alloc.h"
 #include "match/match.h"
+#include "os/clock.h"
 #include "os/file.h"
 #include "tsoro/notation.h"
 
@@ -17,10 +18,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#define MILLISECOND UINT64_C(1000000)
+
 typedef struct openings_form {
     const char *variant, *output;
     uint64_t count, plies, nodes, window, seed;
     bool force;
+    uint64_t shown; /* when a line of progress was put on the terminal; 0: never */
 } openings_form;
 
 /* The file's text while it grows. */
@@ -76,14 +80,15 @@ static growing write_set(const openings_form *form, const tsoro_openings *openin
 
 static bool show_progress(void *context, size_t found, uint64_t tried)
 {
-    const openings_form *form = context;
-    if (isatty(STDERR_FILENO)) {
+    openings_form *form = context;
+    uint64_t now = tsoro_monotonic_ns();
+    bool due = found == form->count || now - form->shown >= 100 * MILLISECOND;
+    if (due && isatty(STDERR_FILENO)) {
         tsoro_print(stderr, _("\r{found} of {count} found, {tried} tried"),
                     TSORO_VALUES({"found", tsoro_number(found).text},
                                  {"count", tsoro_number(form->count).text},
                                  {"tried", tsoro_number(tried).text}));
-        if (found == form->count)
-            fputc('\n', stderr);
+        form->shown = now;
     }
     return true;
 }
@@ -123,6 +128,8 @@ static int make(openings_form *form)
                                       .progress = show_progress,
                                       .context = form};
     tsoro_status status = tsoro_openings_make(&plan, &openings);
+    if (form->shown != 0)
+        fputc('\n', stderr);
     if (status.code == TSORO_ERR_NOT_COVERED)
         return tsoro_fail("%s", _("there are not so many openings of this kind: ask for fewer, for "
                                   "more plies or for a wider window"));

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { TRIES_PER_OPENING = 1000 };
+enum { TRIES_PER_OPENING = 1000, BARREN_TRIES = 100000, NEWS_EVERY_TRIES = 64 };
 
 typedef struct making {
     const tsoro_openings_plan *plan;
@@ -88,25 +88,31 @@ static tsoro_status keep(making *m)
     return tsoro_openings_add(&m->openings, m->game);
 }
 
+static bool may_go_on(const making *m, uint64_t tried)
+{
+    const tsoro_openings_plan *plan = m->plan;
+    return plan->progress == NULL || plan->progress(plan->context, m->openings.count, tried);
+}
+
 static tsoro_status find(making *m)
 {
     const tsoro_openings_plan *plan = m->plan;
     uint64_t tries = (uint64_t)plan->count * TRIES_PER_OPENING;
+    uint64_t last_found = 0;
     tsoro_status status = {0};
     for (uint64_t tried = 1; tsoro_ok(status) && m->openings.count < plan->count; tried++) {
-        if (tried > tries) {
+        if (tried > tries || tried - last_found > BARREN_TRIES) {
             return (tsoro_status){.code = TSORO_ERR_NOT_COVERED};
         }
         bool good = play_random(m) && !is_known(m) && is_balanced(m);
         if (is_stopped(m)) {
             return (tsoro_status){.code = TSORO_ERR_STOPPED};
         }
-        if (!good) {
-            continue;
+        if (good) {
+            last_found = tried;
+            status = keep(m);
         }
-        status = keep(m);
-        if (tsoro_ok(status) && plan->progress != NULL &&
-            !plan->progress(plan->context, m->openings.count, tried)) {
+        if (tsoro_ok(status) && (good || tried % NEWS_EVERY_TRIES == 0) && !may_go_on(m, tried)) {
             status.code = TSORO_ERR_STOPPED;
         }
     }

@@ -45,15 +45,15 @@ typedef struct tsoro_openings_plan {
     unsigned window; /* a chance to win from 500-window to 500+window per mille is balanced */
     uint64_t seed;
     const volatile bool *stop; /* becomes true: end soon; may be NULL */
-    /* Told after each opening that was found; may be NULL. Returns false to stop. */
+    /* Told after each opening found, and every 64 tries; may be NULL. Returns false to stop. */
     bool (*progress)(void *context, size_t found, uint64_t tried);
     void *context;
 } tsoro_openings_plan;
 
 /* Makes openings that are not over, lead to positions of which no two are the same (nor the same
    with the sides exchanged), and are balanced. Deterministic by the seed. TSORO_ERR_NOT_COVERED if
-   a thousand tries for each opening wanted do not find enough; TSORO_ERR_STOPPED, TSORO_ERR_MEMORY.
- */
+   a thousand tries for each opening wanted do not find enough, or a hundred thousand in a row find
+   none; TSORO_ERR_STOPPED, TSORO_ERR_MEMORY. */
 tsoro_status tsoro_openings_make(const tsoro_openings_plan *plan, tsoro_openings *openings);
 
 /* The moves of an opening as text, as in a set; like snprintf. */

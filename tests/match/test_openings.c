@@ -106,6 +106,38 @@ static void test_too_few_exist(void **state)
     assert_int_equal(tsoro_openings_make(&plan, &made).code, TSORO_ERR_NOT_COVERED);
 }
 
+typedef struct told {
+    size_t found;
+    uint64_t tried;
+} told;
+
+static bool hear(void *context, size_t found, uint64_t tried)
+{
+    told *last = context;
+    assert_true(tried > last->tried && tried - last->tried <= 64);
+    assert_true(found == last->found || found == last->found + 1);
+    *last = (told){found, tried};
+    return true;
+}
+
+/* However many are wanted: it gives up where nothing new comes, with signs of life until then. */
+static void test_gives_up(void **state)
+{
+    (void)state;
+    tsoro_variant variant = tsoro_variant_preset(TSORO_BASIC);
+    tsoro_openings_plan plan = plan_of(&variant);
+    tsoro_openings made;
+    told last = {0};
+    plan.count = 1000000;
+    plan.plies = 1;
+    plan.nodes = 0;
+    plan.progress = hear;
+    plan.context = &last;
+    assert_int_equal(tsoro_openings_make(&plan, &made).code, TSORO_ERR_NOT_COVERED);
+    assert_in_range(last.found, 1, 42);
+    assert_in_range(last.tried, 100000 - 63, 200000);
+}
+
 static void refuse(const char *text, size_t line, tsoro_code code, uint32_t offset)
 {
     tsoro_openings read;
@@ -132,9 +164,8 @@ static void test_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_made),
-        cmocka_unit_test(test_text_round_trip),
-        cmocka_unit_test(test_too_few_exist),
+        cmocka_unit_test(test_made),          cmocka_unit_test(test_text_round_trip),
+        cmocka_unit_test(test_too_few_exist), cmocka_unit_test(test_gives_up),
         cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
