@@ -89,13 +89,22 @@ static tsoro_status read_header(tsoro_egtable *table, const uint8_t *bytes, size
     return (tsoro_status){0};
 }
 
+/* Whether the text is the key as the format wants it: in full, and nothing in it but what values
+   depend on. */
+static bool is_key(const char *text, const tsoro_variant *key)
+{
+    char full[TSORO_VARIANT_TEXT];
+    tsoro_variant_write(key, true, full, sizeof full);
+    return strcmp(text, full) == 0;
+}
+
 static tsoro_status read_variant(tsoro_egtable *table, const uint8_t *bytes, uint32_t *crc)
 {
     const char *text = (const char *)bytes + TSORO_TABLE_AT_VARIANT;
     const char *end = memchr(text, 0, TSORO_TABLE_VARIANT_BYTES);
     tsoro_variant variant;
     if (end == NULL || !tsoro_ok(tsoro_variant_read(text, (size_t)(end - text), &variant)) ||
-        !tsoro_ok(tsoro_egdb_key(&variant, &table->info.key)) ||
+        !tsoro_ok(tsoro_egdb_key(&variant, &table->info.key)) || !is_key(text, &table->info.key) ||
         variant.files != bytes[TSORO_TABLE_AT_FILES] || table->info.side > TSORO_EGDB_SIDE ||
         !tsoro_index_init(&table->index, variant.files, table->info.side)) {
         return refuse(TSORO_ERR_CORRUPT, table->name);
@@ -154,7 +163,9 @@ static tsoro_status read_entry(tsoro_egtable *table, const uint8_t *bytes, unsig
     } else if (entry[2] == TSORO_KIND_DISTANCES) {
         status = read_distances(table, bytes + offset, size, variant_crc);
     }
-    return tsoro_ok(status) ? status : refuse(status.code, table->name);
+    /* A layer of other rules than the header's: this file was never written so. */
+    tsoro_code code = status.code == TSORO_ERR_MISMATCH ? TSORO_ERR_CORRUPT : status.code;
+    return tsoro_ok(status) ? status : refuse(code, table->name);
 }
 
 static tsoro_status make_cache(tsoro_egtable *table)

@@ -188,6 +188,64 @@ static void a_truncated_table_is_refused(void **state)
     tsoro_free(bytes.data);
 }
 
+/* Makes all layers of a table say they are of another key, under right checksums. */
+static void forge_layers(tsoro_bytes *bytes, uint32_t variant_crc)
+{
+    uint8_t *file = (uint8_t *)bytes->data;
+    uint32_t layers = tsoro_get32(file + TSORO_TABLE_AT_LAYERS);
+    for (uint32_t i = 0; i < layers; i++) {
+        const uint8_t *entry = file + TSORO_TABLE_AT_DIRECTORY + i * TSORO_DIRECTORY_BYTES;
+        uint8_t *layer = file + tsoro_get64(entry + 8);
+        uint64_t blocks = tsoro_get64(layer + TSORO_LAYER_AT_BLOCKS);
+        tsoro_put32(layer + TSORO_LAYER_AT_VARIANT_CRC, variant_crc);
+        tsoro_put32(layer + TSORO_LAYER_AT_CRC, 0);
+        tsoro_put32(
+            layer + TSORO_LAYER_AT_CRC,
+            tsoro_crc32(0, layer,
+                        TSORO_LAYER_HEADER_BYTES + (size_t)blocks * TSORO_LAYER_INDEX_BYTES));
+    }
+}
+
+/* Writes another key over that of a table, and everything else to suit it. */
+static void forge_key(tsoro_bytes *bytes, const char *key)
+{
+    uint8_t *file = (uint8_t *)bytes->data;
+    memset(file + TSORO_TABLE_AT_VARIANT, 0, TSORO_TABLE_VARIANT_BYTES);
+    memcpy(file + TSORO_TABLE_AT_VARIANT, key, strlen(key));
+    forge_layers(bytes, tsoro_crc32(0, key, strlen(key)));
+    tsoro_put32(file + TSORO_TABLE_AT_CRC, 0);
+    tsoro_put32(file + TSORO_TABLE_AT_CRC,
+                tsoro_crc32(0, file, tsoro_get32(file + TSORO_TABLE_AT_HEADER_BYTES)));
+}
+
+static void a_key_is_what_values_depend_on(void **state)
+{
+    (void)state;
+    static const char *const keys[] = {
+        "fuva:files=3,heads=r1+r2,bonus=2,sanctuary=off,outer=2,inner=0,captures=remove,"
+        "setup=none,repeat=endless,quiet=1000",
+        "fuva:files=3,heads=r1+r2,bonus=2,sanctuary=off,outer=2,inner=0,captures=remove,"
+        "setup=none,repeat=majority,quiet=0",
+        "fuva:files=3,heads=r1+r2,bonus=2,sanctuary=off,outer=3,inner=0,captures=remove,"
+        "setup=none,repeat=endless,quiet=0",
+        "fuva:files=3,quiet=0",
+    };
+    const char *path = tables_path("key.egdb");
+    assert_true(tsoro_ok(tables_build("fuva:files=3", 2, 4, 1, path, false)));
+    tsoro_bytes bytes = read_whole(path);
+    char right[TSORO_TABLE_VARIANT_BYTES];
+    memcpy(right, bytes.data + TSORO_TABLE_AT_VARIANT, sizeof right);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        forge_key(&bytes, keys[i]);
+        assert_int_equal(check_bytes(bytes.data, bytes.size), TSORO_ERR_CORRUPT);
+    }
+    forge_key(&bytes, right);
+    assert_int_equal(check_bytes(bytes.data, bytes.size), TSORO_OK);
+    forge_layers(&bytes, 12345);
+    assert_int_equal(check_bytes(bytes.data, bytes.size), TSORO_ERR_CORRUPT);
+    tsoro_free(bytes.data);
+}
+
 /* A damaged block spoils the answers that lie in it, and no others. */
 static void a_damaged_block_gives_no_answer(void **state)
 {
@@ -293,6 +351,7 @@ int main(void)
         cmocka_unit_test(any_bytes_are_survived),
         cmocka_unit_test(the_checksum_is_the_usual_one),
         cmocka_unit_test(a_flipped_bit_is_noticed),
+        cmocka_unit_test(a_key_is_what_values_depend_on),
         cmocka_unit_test(a_truncated_table_is_refused),
         cmocka_unit_test(a_damaged_block_gives_no_answer),
         cmocka_unit_test(values_are_given_only_where_they_hold),
