@@ -10,7 +10,10 @@ enum {
     TSORO_EXIT_MISUSE = 2, /* wrong arguments, bad input, or the system refused */
     /* Ctrl-C before there was a result. The shell says the same of a command that the signal ends
        at once. Where the work is kept and can go on, the answer is TSORO_EXIT_NO: not yet. */
-    TSORO_EXIT_INTERRUPTED = 130
+    TSORO_EXIT_INTERRUPTED = 130,
+    /* The reader of the output closed it before the end: as SIGPIPE would have it, without a word.
+     */
+    TSORO_EXIT_UNREAD = 141
 };
 
 typedef struct tsoro_command {

@@ -76,6 +76,8 @@ int tsoro_finish(int status)
         output_error = errno;
     if (tsoro_output_works())
         return status;
+    if (output_error == EPIPE) /* the reader, `head` perhaps, has seen enough */
+        return TSORO_EXIT_UNREAD;
     fprintf(stderr, "tsoro: %s: %s\n", _("cannot write the output"), strerror(output_error));
     return TSORO_EXIT_MISUSE;
 }

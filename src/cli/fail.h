@@ -18,8 +18,9 @@ int tsoro_fail_status(tsoro_status status, const char *what, const char *text);
    itself. */
 void tsoro_output_lost(int error_number);
 
-/* Flushes stdout. If anything written to it was lost (closed pipe, full disk), says so and returns
-   TSORO_EXIT_MISUSE, else `status`. Every command's last word. */
+/* Flushes stdout. If anything written to it was lost (a full disk), says so and returns
+   TSORO_EXIT_MISUSE; TSORO_EXIT_UNREAD without a word if its reader closed it; else `status`. Every
+   command's last word. */
 int tsoro_finish(int status);
 
 /* Whether stdout still takes what is written: long output stops when it does not. */

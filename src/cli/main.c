@@ -31,7 +31,7 @@ static int take_language(int *argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error we report ourselves */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an end we see to ourselves */
     tsoro_language_start();
     int status = take_language(&argc, argv);
     if (status != TSORO_EXIT_OK)
