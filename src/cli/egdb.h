@@ -21,6 +21,10 @@
    error is printed then). */
 int tsoro_egdb_from_option(const char *text, tsoro_egdb **db);
 
+/* Opens the tables of a path, of which there must be at least one. Returns TSORO_OPTIONS_GO, or the
+   exit status to leave with (the error is printed then). */
+int tsoro_egdb_open(const char *path, tsoro_egdb **db);
+
 /* Reads the options of a command whose one operand is a path, and opens the tables there, at least
    one. Returns TSORO_OPTIONS_GO, or the exit status to leave with (the error is printed then). */
 int tsoro_egdb_begin(const tsoro_usage *usage, int argc, char **argv, tsoro_egdb **db);

@@ -18,26 +18,12 @@
 #include <stdio.h>
 #include <unistd.h>
 
-/* Opens the tables of a path, of which there must be at least one. `path` NULL: the user gave none.
-   Returns as tsoro_egdb_begin(). */
+/* As tsoro_egdb_open(). `path` NULL: the user gave none. */
 static int open_tables(const char *path, tsoro_egdb **db)
 {
-    tsoro_egdb *opened;
     if (path == NULL)
         return tsoro_fail("%s", _("say which table: a file, or a folder of .egdb files"));
-    tsoro_status status = tsoro_egdb_create(&opened);
-    if (tsoro_ok(status))
-        status = tsoro_egdb_add_path(opened, path);
-    if (tsoro_ok(status) && tsoro_egdb_tables(opened) == 0) {
-        tsoro_egdb_destroy(opened);
-        return tsoro_fail(_("no table in \"%s\""), path);
-    }
-    if (!tsoro_ok(status)) {
-        tsoro_egdb_destroy(opened);
-        return tsoro_fail_table(status, path);
-    }
-    *db = opened;
-    return TSORO_OPTIONS_GO;
+    return tsoro_egdb_open(path, db);
 }
 
 int tsoro_egdb_begin(const tsoro_usage *usage, int argc, char **argv, tsoro_egdb **db)

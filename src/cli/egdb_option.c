@@ -43,26 +43,44 @@ int tsoro_fail_table(tsoro_status status, const char *path)
     return tsoro_fail_status(status, _("table"), path);
 }
 
-int tsoro_egdb_from_option(const char *text, tsoro_egdb **db)
+int tsoro_egdb_open(const char *path, tsoro_egdb **db)
+{
+    tsoro_egdb *opened = NULL;
+    tsoro_status status = tsoro_egdb_create(&opened);
+    if (tsoro_ok(status))
+        status = tsoro_egdb_add_path(opened, path);
+    if (tsoro_ok(status) && tsoro_egdb_tables(opened) > 0) {
+        *db = opened;
+        return TSORO_OPTIONS_GO;
+    }
+    tsoro_egdb_destroy(opened);
+    return tsoro_ok(status) ? tsoro_fail(_("no table in \"%s\""), path)
+                            : tsoro_fail_table(status, path);
+}
+
+/* What nobody asked for stops nobody: a table beside the program may be of an older one. */
+static tsoro_egdb *open_usual(void)
 {
     char place[PATH_MAX];
-    const char *path = text != NULL ? text : getenv("TSORO_EGDB");
-    bool wished = path != NULL;
+    const char *path = usual_place(place);
     tsoro_egdb *opened = NULL;
-    if (!wished)
-        path = usual_place(place);
-    if (path != NULL && *path != 0) {
-        tsoro_status status = tsoro_egdb_create(&opened);
-        if (tsoro_ok(status))
-            status = tsoro_egdb_add_path(opened, path);
-        if (!tsoro_ok(status)) {
-            tsoro_egdb_destroy(opened);
-            opened = NULL;
-            /* What nobody asked for stops nobody: a table may be of an older program. */
-            if (wished)
-                return tsoro_fail_table(status, path);
-        }
+    if (path != NULL && tsoro_ok(tsoro_egdb_create(&opened)) &&
+        !tsoro_ok(tsoro_egdb_add_path(opened, path))) {
+        tsoro_egdb_destroy(opened);
+        opened = NULL;
     }
-    *db = opened;
+    return opened;
+}
+
+int tsoro_egdb_from_option(const char *text, tsoro_egdb **db)
+{
+    const char *wish = getenv("TSORO_EGDB");
+    *db = NULL;
+    if (text != NULL)
+        return tsoro_egdb_open(text, db);
+    if (wish == NULL)
+        *db = open_usual();
+    else if (*wish != 0)
+        return tsoro_egdb_open(wish, db);
     return TSORO_OPTIONS_GO;
 }

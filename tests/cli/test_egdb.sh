@@ -46,6 +46,10 @@ expect 2 'not enough memory, not even for --side 1' \
     "$tsoro" egdb build --variant fuva:files=21 --side 6 --memory 1
 expect 2 'how far' "$tsoro" egdb build --variant fuva:files=3
 expect 2 'no table' "$tsoro" egdb stats "$(mktemp -d -p "$folder")"
+expect 2 'no table in "here"' "$tsoro" analyse --egdb here --depth 1
+expect 2 'no table in ""' "$tsoro" analyse --egdb '' --depth 1
+expect 2 'no table in "here"' env TSORO_EGDB=here "$tsoro" analyse --depth 1
+expect 0 'South wins|plies|%' env TSORO_EGDB= "$tsoro" analyse --variant fuva:files=3 --depth 1
 expect 2 'No such file' "$tsoro" egdb stats nowhere.egdb
 expect 2 '"passwd" is no endgame table' "$tsoro" egdb stats /etc/passwd
 expect 2 'no regular file' "$tsoro" egdb stats /dev/null
