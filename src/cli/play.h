@@ -84,4 +84,8 @@ tsoro_choice tsoro_play_read_move(tsoro_play *play, tsoro_move *move);
 /* Carries out play->line if it is a command; false if no command is called so. */
 bool tsoro_play_command(tsoro_play *play);
 
+/* The same in the middle of a move: only what leaves the game as it is, or leaves it for good (then
+   play->leave is set). */
+bool tsoro_play_aside(tsoro_play *play);
+
 #endif

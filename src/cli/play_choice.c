@@ -64,6 +64,20 @@ static char letter_of(const char *line, const char *letters)
     return line[0] && !line[1] && strchr(letters, line[0]) ? line[0] : 0;
 }
 
+/* Asks in the middle of a move; words that are commands are carried out, and the question comes
+   again. False: *choice says how the move ends instead. */
+static bool ask(const scene *s, const char *prompt, tsoro_choice *choice)
+{
+    do {
+        if (!tsoro_play_ask(s->play, prompt)) {
+            *choice = TSORO_CHOICE_END;
+            return false;
+        }
+    } while (tsoro_play_aside(s->play) && !s->play->leave);
+    *choice = TSORO_CHOICE_BACK;
+    return !s->play->leave;
+}
+
 static tsoro_choice ask_landing(const scene *s, tsoro_sowings *walk, tsoro_sowing *sowing,
                                 bool *done)
 {
@@ -74,8 +88,9 @@ static tsoro_choice ask_landing(const scene *s, tsoro_sowings *walk, tsoro_sowin
         more ? _("s: stop here, o: sow on, n: sow on and never stop, b: take back> ")
              : _("Sowing on would never end. s: stop here, b: take back> ");
     for (;;) {
-        if (!tsoro_play_ask(s->play, prompt))
-            return TSORO_CHOICE_END;
+        tsoro_choice choice;
+        if (!ask(s, prompt, &choice))
+            return choice;
         char letter = letter_of(s->play->line, more ? "sonb" : "sb");
         *done = letter == 's';
         if (letter == 'b')
@@ -93,7 +108,8 @@ static tsoro_choice ask_landing(const scene *s, tsoro_sowings *walk, tsoro_sowin
         } else if (letter) {
             return TSORO_CHOICE_MADE;
         } else if (s->play->line[0]) {
-            tsoro_play_misheard(s->play, more ? "s, o, n, b" : "s, b");
+            tsoro_play_misheard(s->play,
+                                more ? "s, o, n, b, help, save, quit" : "s, b, help, save, quit");
         }
     }
 }
@@ -179,8 +195,9 @@ static tsoro_choice choose_bonus(const scene *s, const tsoro_sowing *sowing, uin
     fputc('\n', stdout);
     list_bonus(s, sowing, holes);
     do {
-        if (!tsoro_play_ask(s->play, _("Bonus holes (Enter: none, b: take the move back)> ")))
-            return TSORO_CHOICE_END;
+        tsoro_choice choice;
+        if (!ask(s, _("Bonus holes (Enter: none, b: take the move back)> "), &choice))
+            return choice;
         if (strcmp(s->play->line, "b") == 0)
             return TSORO_CHOICE_BACK;
     } while (!read_bonus(s, s->play->line, holes, sowing->bonus, set));

@@ -22,7 +22,10 @@ typedef struct play_command {
     const char *argument; /* shown in the help; NULL: takes none */
     const char *help;
     void (*run)(tsoro_play *play, const char *argument);
+    enum { BETWEEN_MOVES, IN_A_MOVE, AT_EVERY_QUESTION } when;
 } play_command;
+
+static bool carry_out(tsoro_play *play, int when);
 
 static void say(const char *message, const char *name, const char *value)
 {
@@ -173,9 +176,11 @@ static bool may_leave(tsoro_play *play)
 {
     if (play->saved)
         return true;
-    if (!tsoro_play_ask(play, _("This game is not saved. Give it up? (y: yes)> ")))
-        return true;
-    return strcmp(play->line, "y") == 0;
+    do {
+        if (!tsoro_play_ask(play, _("This game is not saved. Give it up? (y: yes)> ")))
+            return true;
+    } while (carry_out(play, AT_EVERY_QUESTION) && !play->saved);
+    return play->saved || strcmp(play->line, "y") == 0;
 }
 
 static void load(tsoro_play *play, const char *argument)
@@ -237,23 +242,24 @@ static void quit(tsoro_play *play, const char *argument)
 static void help(tsoro_play *play, const char *argument);
 
 static const play_command commands[] = {
-    {"?", NULL, N_("list what can be played"), list_moves},
-    {"undo", NULL, N_("take your last move back"), undo},
-    {"redo", NULL, N_("play again what was taken back"), redo},
-    {"hint", NULL, N_("let the computer suggest a move"), hint},
-    {"why", N_("HOLE"), N_("tell whether a hole may be lifted, or why not"), why},
-    {"account", NULL, N_("tell the last move lap by lap"), account},
-    {"board", NULL, N_("draw the board again"), draw_board},
-    {"flip", NULL, N_("turn the board round"), flip},
-    {"position", NULL, N_("print the variant and the position"), print_position},
-    {"record", NULL, N_("print the game so far"), print_record},
-    {"save", N_("FILE"), N_("write the game to a file (save --force FILE overwrites one)"), save},
-    {"load", N_("FILE"), N_("go on with a saved game"), load},
-    {"new", N_("[VARIANT]"), N_("begin another game"), new_game},
-    {"level", N_("N"), N_("set the computer's strength: 1 to 12, or full"), level},
-    {"resign", NULL, N_("give the game up"), resign},
-    {"help", NULL, N_("print this list"), help},
-    {"quit", NULL, N_("leave"), quit},
+    {"?", NULL, N_("list what can be played"), list_moves, IN_A_MOVE},
+    {"undo", NULL, N_("take your last move back"), undo, BETWEEN_MOVES},
+    {"redo", NULL, N_("play again what was taken back"), redo, BETWEEN_MOVES},
+    {"hint", NULL, N_("let the computer suggest a move"), hint, IN_A_MOVE},
+    {"why", N_("HOLE"), N_("tell whether a hole may be lifted, or why not"), why, IN_A_MOVE},
+    {"account", NULL, N_("tell the last move lap by lap"), account, IN_A_MOVE},
+    {"board", NULL, N_("draw the board again"), draw_board, IN_A_MOVE},
+    {"flip", NULL, N_("turn the board round"), flip, IN_A_MOVE},
+    {"position", NULL, N_("print the variant and the position"), print_position, IN_A_MOVE},
+    {"record", NULL, N_("print the game so far"), print_record, IN_A_MOVE},
+    {"save", N_("FILE"), N_("write the game to a file (save --force FILE overwrites one)"), save,
+     AT_EVERY_QUESTION},
+    {"load", N_("FILE"), N_("go on with a saved game"), load, BETWEEN_MOVES},
+    {"new", N_("[VARIANT]"), N_("begin another game"), new_game, BETWEEN_MOVES},
+    {"level", N_("N"), N_("set the computer's strength: 1 to 12, or full"), level, BETWEEN_MOVES},
+    {"resign", NULL, N_("give the game up"), resign, BETWEEN_MOVES},
+    {"help", NULL, N_("print this list"), help, AT_EVERY_QUESTION},
+    {"quit", NULL, N_("leave"), quit, IN_A_MOVE},
 };
 
 static void help(tsoro_play *play, const char *argument)
@@ -275,13 +281,15 @@ static void help(tsoro_play *play, const char *argument)
     }
 }
 
-bool tsoro_play_command(tsoro_play *play)
+/* Carries out play->line if it is a command that may be given then. */
+static bool carry_out(tsoro_play *play, int when)
 {
     char *line = play->line;
     size_t length = strcspn(line, " \t");
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         const play_command *command = &commands[i];
-        if (strlen(command->name) != length || strncmp(line, command->name, length) != 0)
+        if (strlen(command->name) != length || strncmp(line, command->name, length) != 0 ||
+            (int)command->when < when)
             continue;
         const char *argument = line + length + strspn(line + length, " \t");
         if (*argument && !command->argument)
@@ -291,4 +299,14 @@ bool tsoro_play_command(tsoro_play *play)
         return true;
     }
     return false;
+}
+
+bool tsoro_play_command(tsoro_play *play)
+{
+    return carry_out(play, BETWEEN_MOVES);
+}
+
+bool tsoro_play_aside(tsoro_play *play)
+{
+    return carry_out(play, IN_A_MOVE);
 }

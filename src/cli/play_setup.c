@@ -122,7 +122,7 @@ static bool ask(tsoro_play *play, const char *question, const char *usual,
     char prompt[256];
     tsoro_fill(prompt, sizeof prompt, question, TSORO_VALUES({"usual", usual}));
     do {
-        if (!tsoro_play_ask(play, prompt))
+        if (!tsoro_play_ask(play, prompt) || strcmp(play->line, "quit") == 0)
             return false;
         if (!play->line[0]) {
             *answer = usual;

@@ -12,7 +12,8 @@ typedef struct tsoro_play_wish {
     uint64_t files;    /* 0: as the variant says */
 } tsoro_play_wish;
 
-/* Asks at the terminal for what the wish leaves open. False if the input ends. */
+/* Asks at the terminal for what the wish leaves open. False if the input ends, or the player will
+ * quit. */
 bool tsoro_play_ask_wish(tsoro_play *play, tsoro_play_wish *wish, char *answers, size_t size);
 
 /* Sets roles, level and variant by the wish. Returns TSORO_OPTIONS_GO, or the exit status. */

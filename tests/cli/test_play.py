@@ -79,7 +79,7 @@ def two_people(folder):
     session.say("c1x", "expected no capture")
     session.say("", "South to move> ")
     session.say("c1", "h1 holds 3 now")
-    session.say("q", '"q" was not understood; the answers are: s, o, n, b.')
+    session.say("q", '"q" was not understood; the answers are: s, o, n, b, help, save, quit.')
     session.expect("take back> ")
     session.say("b", "South to move> ")
     session.say("c1", "take back> ")
@@ -106,6 +106,43 @@ def two_people(folder):
     check("1. c1s1 *" in file.read_text(), "the saved game is not the one played")
     check(run("replay", "--check", str(file)).returncode == 0, "the saved game is not legal")
     return file
+
+
+def in_a_move(folder):
+    """Help, saving and leaving work while a move is put together, and when a game is given up."""
+    file = Path(folder) / "early.tgn"
+    session = Session("--files", "8", "--side", "both")
+    session.expect("South to move> ")
+    session.say("c1", "take back> ")
+    session.say("undo", '"undo" was not understood')
+    session.expect("take back> ")
+    session.say("s", "North to move> ")
+    session.say("f4", "take back> ")
+    session.say("help", "print this list")
+    session.expect("take back> ")
+    session.say("position", "N 1 1")
+    session.expect("take back> ")
+    session.say("quit", "(y: yes)> ")
+    session.say("help", "print this list")
+    session.expect("(y: yes)> ")
+    session.say("n", "take back> ")
+    session.say("quit", "(y: yes)> ")
+    session.say(f"save {file}", "Saved in ")
+    check(session.end() == 0, "leaving in the middle of a move is no failure")
+    check("1. c1s1 *" in file.read_text(), "saved in the middle of a move, the game is another")
+
+    session = Session("--variant", "tracey", "--side", "both")
+    session.expect("South to move> ")
+    session.say("c2", "take the move back)> ")
+    session.say("help", "print this list")
+    session.expect("take the move back)> ")
+    session.send("quit")
+    check(session.end() == 0, "leaving at the bonus is no failure")
+
+    session = Session()
+    session.expect("Which game?")
+    session.send("quit")
+    check(session.end() == 0, "leaving before the game is no failure")
 
 
 def loaded(file):
@@ -207,6 +244,7 @@ def watched():
 def main():
     with tempfile.TemporaryDirectory() as folder:
         loaded(two_people(folder))
+        in_a_move(folder)
     bonus()
     questions()
     whole_game()
