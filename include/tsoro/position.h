@@ -16,8 +16,8 @@
    0..N-1 outer, N..2N-1 inner. Bytes from 2N on are always zero. Unaligned storage is fine. */
 typedef struct tsoro_position {
     uint8_t pits[2][TSORO_HALF_BYTES];
-    uint32_t quiet;    /* plies since the last capture */
-    uint32_t turn;     /* 1 at the start, raised after North moves */
+    uint32_t quiet;    /* plies since the last capture, counted up to 2^31 - 1 */
+    uint32_t turn;     /* 1 at the start, raised after North moves up to 2^31 - 1 */
     uint32_t takes[2]; /* captures made by South and North; zero without a bonus schedule */
     uint8_t mover;     /* TSORO_SOUTH or TSORO_NORTH */
 } tsoro_position;

@@ -37,8 +37,8 @@ tsoro_position tsoro_sowing_apply(const tsoro_variant *variant, const tsoro_posi
     while (bonus != 0) {
         enemy[tsoro_pop_bit(&bonus)] = 0;
     }
-    after.quiet = captures ? 0 : position->quiet + 1;
-    after.turn += mover == TSORO_NORTH;
+    after.quiet = captures ? 0 : position->quiet + (position->quiet < INT32_MAX);
+    after.turn += mover == TSORO_NORTH && position->turn < INT32_MAX;
     after.takes[mover] += captures && tsoro_variant_has_schedule(variant);
     after.mover = (uint8_t)(mover ^ 1u);
     return after;
