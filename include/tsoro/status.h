@@ -39,7 +39,7 @@ typedef enum tsoro_expected {
     TSORO_EXPECT_NUMBER,      /* a number, digits only, no leading zero */
     TSORO_EXPECT_SPACE,       /* one space */
     TSORO_EXPECT_SLASH,       /* the end of a rank */
-    TSORO_EXPECT_COMMA,       /* `,` before the next hole of a rank or the next key */
+    TSORO_EXPECT_COMMA,       /* `,` before the next key of a variant, or the end */
     TSORO_EXPECT_COLON,       /* `:` before the keys */
     TSORO_EXPECT_EQUALS,      /* `=` after a key */
     TSORO_EXPECT_FILES,       /* exactly args[0] counts in a rank, args[1] stand there */

@@ -18,10 +18,13 @@
 #include <stdio.h>
 #include <unistd.h>
 
+enum { USUAL_WINDOW = 24 };
+
 typedef struct solve_job {
     tsoro_variant variant;
     tsoro_position position;
-    uint64_t table, threads, window, last_window, seconds;
+    uint64_t table, threads, last_window, seconds;
+    uint64_t window; /* 0: the user gave none */
     const char *resume, *certificate, *egdb;
     bool force, json, progress, expand;
     tsoro_proof_tables tables;
@@ -214,8 +217,6 @@ static int solve(solve_job *job)
     tsoro_status status = can_write_certificate(job);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("certificate"), job->certificate);
-    if (options.first_window > options.last_window)
-        options.first_window = options.last_window;
     status = tsoro_solver_create(&job->variant, &job->position, &options, &solver);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("search"), NULL);
@@ -229,6 +230,11 @@ static int open_and_solve(solve_job *job)
 {
     if (job->expand && (!job->egdb || !job->certificate))
         return tsoro_fail("%s", _("--expand needs --egdb and --certificate"));
+    if (job->window > job->last_window)
+        return tsoro_fail(_("--window %u is wider than --last-window %u"), (unsigned)job->window,
+                          (unsigned)job->last_window);
+    if (job->window == 0)
+        job->window = job->last_window < USUAL_WINDOW ? job->last_window : USUAL_WINDOW;
     int go = tsoro_proof_tables_open(job->egdb, &job->variant, &job->tables);
     if (go == TSORO_OPTIONS_GO)
         go = solve(job);
@@ -241,7 +247,6 @@ int tsoro_cmd_solve(int argc, char **argv)
     unsigned processors = tsoro_processor_count();
     solve_job job = {.table = 1024,
                      .threads = processors < 64 ? processors : 64,
-                     .window = 24,
                      .last_window = TSORO_SOLVE_MAX_WINDOW,
                      .progress = isatty(STDERR_FILENO)};
     tsoro_game_text game = {0};

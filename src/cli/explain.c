@@ -12,7 +12,7 @@ static const char *const expectations[TSORO_EXPECT_COUNT] = {
     [TSORO_EXPECT_NUMBER] = N_("a number (digits only, no leading zero)"),
     [TSORO_EXPECT_SPACE] = N_("one space"),
     [TSORO_EXPECT_SLASH] = N_("\"/\" after the rank"),
-    [TSORO_EXPECT_COMMA] = N_("\",\" and the next hole or key"),
+    [TSORO_EXPECT_COMMA] = N_("\",\" and the next key, or the end"),
     [TSORO_EXPECT_COLON] = N_("\":\" before the keys"),
     [TSORO_EXPECT_EQUALS] = N_("\"=\" after the key"),
     [TSORO_EXPECT_FILES] = N_("exactly {a} holes in a rank, not {b}"),

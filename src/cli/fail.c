@@ -10,6 +10,9 @@
 #include <string.h>
 #include <wchar.h>
 
+/* Of a text that was wrong; enough for a position or a path. */
+enum { MOST_QUOTED = 160 };
+
 /* The first error of stdout: by the time it is reported errno tells of something else. */
 static int output_error;
 
@@ -50,7 +53,8 @@ int tsoro_fail_status(tsoro_status status, const char *what, const char *text)
     char sentence[512];
     tsoro_explain_status(sentence, sizeof sentence, status);
     if (text)
-        tsoro_fail("%s \"%.200s\": %s", what, text, sentence);
+        tsoro_fail("%s \"%.*s%s\": %s", what, MOST_QUOTED, text,
+                   strlen(text) > MOST_QUOTED ? "..." : "", sentence);
     else
         tsoro_fail("%s: %s", what, sentence);
     return status.code == TSORO_ERR_STOPPED ? TSORO_EXIT_INTERRUPTED : TSORO_EXIT_MISUSE;

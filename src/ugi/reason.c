@@ -13,7 +13,7 @@ static const char *const expectations[TSORO_EXPECT_COUNT] = {
     [TSORO_EXPECT_NUMBER] = "a number",
     [TSORO_EXPECT_SPACE] = "a space and the player to move, S or N",
     [TSORO_EXPECT_SLASH] = "/ and the next rank",
-    [TSORO_EXPECT_COMMA] = ", and the next hole or key",
+    [TSORO_EXPECT_COMMA] = ", and the next key, or the end",
     [TSORO_EXPECT_COLON] = ": and keys",
     [TSORO_EXPECT_EQUALS] = "= after the key",
     [TSORO_EXPECT_MOVER] = "the player to move, S or N",
