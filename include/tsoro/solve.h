@@ -90,7 +90,8 @@ TSORO_API tsoro_status tsoro_solver_run(tsoro_solver *solver, tsoro_solve_poll_f
 /* Saves what the search has learnt, and reads it back into a solver of the same variant, position
    and table size. TSORO_ERR_IO; reading also TSORO_ERR_CORRUPT, TSORO_ERR_MISMATCH (another
    variant, position or table size, or saved by an earlier version that counted otherwise); the
-   solver is unchanged then. Not portable between byte orders. */
+   solver is unchanged then. It is unchanged, too, by an empty file, in which nothing was saved yet.
+   Not portable between byte orders. */
 TSORO_API tsoro_status tsoro_solver_save(tsoro_solver *solver, const char *path);
 TSORO_API tsoro_status tsoro_solver_load(tsoro_solver *solver, const char *path);
 

@@ -97,9 +97,10 @@ tsoro_status tsoro_solver_load(tsoro_solver *solver, const char *path)
     if (!tsoro_ok(status)) {
         return status;
     }
-    if (file.size < head_size || memcmp(file.data, head, head_size) != 0) {
+    size_t common = file.size < head_size ? file.size : head_size;
+    if (common > 0 && memcmp(file.data, head, common) != 0) {
         status = (tsoro_status){.code = TSORO_ERR_MISMATCH};
-    } else {
+    } else if (common > 0) {
         status = take_over(solver, &file, head_size);
     }
     tsoro_mapping_close(&file);

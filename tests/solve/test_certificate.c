@@ -475,9 +475,17 @@ static void a_saved_search_goes_on(void **state)
     tsoro_bytes bytes;
     assert_true(tsoro_ok(tsoro_file_read(state_path, 1 << 24, &bytes)));
     bytes.data[bytes.size / 2] ^= 1;
-    assert_true(tsoro_ok(tsoro_file_write(state_path, bytes.data, bytes.size, true)));
     solver = new_solver("fuva:files=6", 1 << 22);
+    assert_true(tsoro_ok(tsoro_file_write(state_path, bytes.data, bytes.size, true)));
     assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_CORRUPT);
+    assert_true(tsoro_ok(tsoro_file_write(state_path, bytes.data, 20, true)));
+    assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_CORRUPT);
+    assert_true(tsoro_ok(tsoro_file_write(state_path, "another", 7, true)));
+    assert_int_equal(tsoro_solver_load(solver, state_path).code, TSORO_ERR_MISMATCH);
+    assert_true(tsoro_ok(tsoro_file_write(state_path, "", 0, true)));
+    assert_true(tsoro_ok(tsoro_solver_load(solver, state_path)));
+    assert_true(tsoro_ok(tsoro_solver_run(solver, NULL, NULL, &solution)));
+    assert_int_equal(solution.value, TSORO_VALUE_LOSS);
     tsoro_solver_destroy(solver);
     tsoro_free(bytes.data);
 }
