@@ -21,6 +21,7 @@ type Open = 'new' | 'menu' | 'resign' | 'endless' | null;
 export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
   const [open, setOpen] = useState<Open>(null);
   const [ended, setEnded] = useState(false);
+  const [begun, setBegun] = useState(0);
   const state = table.state.value;
   const narrow = useNarrow();
   const [space, measure] = useSpace(narrow ? 292 : 300);
@@ -38,6 +39,11 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
       removeEventListener('pagehide', leaving);
     };
   }, [table]);
+
+  useEffect(() => {
+    // The button that leads to a new game may stand below the board, and the focus has gone back to it.
+    if (begun > 0) scrollTo(0, 0);
+  }, [begun]);
 
   if (state === null) return <p class="page">{table.says.value() || t('Loading…')}</p>;
   const { geometry } = state.variant;
@@ -78,6 +84,7 @@ export function Play({ tsoro, table }: { tsoro: Tsoro; table: Table }) {
           onStart={(setup: Setup) => {
             setOpen(null);
             setEnded(false);
+            setBegun(begun + 1);
             table.start(setup).catch((error) => table.fail(error));
           }}
         />
