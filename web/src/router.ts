@@ -23,6 +23,9 @@ function decode(part: string): string {
 
 export const route = signal<Route>(parse(location.hash));
 
+/** Why the last address led nowhere, as a function that follows the language; null: it led somewhere. */
+export const astray = signal<(() => string) | null>(null);
+
 export function href(page: string, ...rest: string[]): string {
   return `#/${[page, ...rest.map(encodeURIComponent)].join('/')}`;
 }
@@ -32,5 +35,6 @@ export function go(page: string, ...rest: string[]): void {
 }
 
 addEventListener('hashchange', () => {
+  astray.value = null;
   route.value = parse(location.hash);
 });

@@ -44,6 +44,24 @@ test('axe finds nothing in the dialogs, on a phone', async () => {
   await context.close();
 });
 
+test('an address that leads nowhere is said so at the top of a phone, until the next one', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address, { width: 320, height: 640 });
+  await sheet.waitForSelector('.board');
+  const wrong = { '#/nonexist': 'nonexist', '#/%E0%A4%A': '%E0%A4%A', '#/learn/xyz': 'xyz', '#/position/fuva:files=99': '99', '#/position/garbage': 'garbage' };
+  for (const [hash, part] of Object.entries(wrong)) {
+    await sheet.evaluate((address) => (location.hash = address), hash);
+    const notice = sheet.locator('.notice');
+    await notice.getByText(part).waitFor();
+    const box = await notice.boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 320 && box.x + box.width <= 320, `${hash}: ${JSON.stringify(box)}`);
+    await sheet.waitForSelector(hash.includes('learn') ? '.lesson-list' : '.hole.is-legal');
+    await sheet.evaluate(() => (location.hash = '#/about'));
+    await notice.waitFor({ state: 'detached' });
+  }
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
 test('pages fit 320 px, also with letters twice as large', async () => {
   for (const hash of pages) {
     const { sheet, context } = await visit(browser, server.address, { hash, width: 320, height: 640 });

@@ -1,7 +1,7 @@
 // Whole games in a real browser: mouse, touch, keyboard; choices at heads and of bonus holes; refusals.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { caption, count, hole, launch, look, newGame, openPosition, playOut, serve, visit } from './browser.mjs';
+import { caption, count, hole, launch, look, newGame, openPosition, playOut, serve, until, visit } from './browser.mjs';
 
 let server, browser;
 before(async () => {
@@ -231,8 +231,9 @@ test('a link with a position that is none says where it is wrong, and the board 
   const { sheet, context } = await visit(browser, server.address);
   await sheet.waitForSelector('.board');
   await openPosition(sheet, 'fuva:files=6', '2x6/0x6/0x5/2x6 S 0 1');
-  await sheet.waitForFunction(() => /cannot be read/.test(document.querySelector('.caption').textContent));
-  assert.match(await caption(sheet), /6 holes, here are 5/);
+  assert.match(await sheet.locator('.notice').textContent(), /cannot be read.*6 holes, here are 5/);
+  await sheet.waitForSelector('.hole.is-legal');
+  assert.match(await caption(sheet), /to move/);
   assert.ok((await look(sheet)).legal.length > 0);
   await context.close();
 });
@@ -241,6 +242,12 @@ test('4x21 on a phone 320 px wide: every hole is wide enough for a finger, nothi
   const { sheet, context, troubles } = await visit(browser, server.address, { width: 320, height: 640, hasTouch: true, isMobile: true });
   await newGame(sheet, { files: 21, level: 1 });
   await sheet.waitForFunction(() => document.querySelectorAll('.hole').length === 84);
+  const north = async () => (await sheet.locator('.strip.far').boundingBox()).y;
+  await until(async () => (await north()) >= 0);
+  await sheet.getByRole('button', { name: 'New game' }).first().scrollIntoViewIfNeeded();
+  assert.ok((await north()) < 0, 'one scrolls down to the button');
+  await newGame(sheet, { files: 21, level: 1 });
+  await until(async () => (await north()) >= 0);
   const { least, wide, screen } = await sheet.evaluate(() => ({
     least: Math.min(...[...document.querySelectorAll('.hole')].map((element) => Math.min(element.offsetWidth, element.offsetHeight))),
     wide: document.documentElement.scrollWidth,
@@ -251,6 +258,19 @@ test('4x21 on a phone 320 px wide: every hole is wide enough for a finger, nothi
   await hole(sheet, 'c1').tap();
   await hole(sheet, 'c1').tap();
   await sheet.waitForFunction(() => document.querySelector('.choice-bar, .move-list button') !== null);
+  assert.deepEqual(troubles, []);
+  await context.close();
+});
+
+test('while moves of millions of laps are looked at, the caption says that something goes on', async () => {
+  const { sheet, context, troubles } = await visit(browser, server.address);
+  await sheet.waitForSelector('.board');
+  await openPosition(sheet, 'basic:files=3', '0x3/0x3/50,42,48/37,38,40 S');
+  await sheet.locator('.caption').getByText('Loading…').first().waitFor();
+  assert.equal((await look(sheet)).legal.length, 0, 'nothing can be lifted meanwhile');
+  await sheet.locator('.hole.is-legal').first().waitFor({ timeout: 60_000 });
+  assert.equal(await sheet.locator('.hole').count(), 12);
+  assert.match(await caption(sheet), /South is to move/);
   assert.deepEqual(troubles, []);
   await context.close();
 });

@@ -5,12 +5,12 @@ import { TsoroError, type Tsoro } from '../tsoro/api';
 import { t } from '../i18n';
 import { gameDamaged } from '../offline/Notices';
 import { startOffline } from '../offline/register';
-import { route } from '../router';
+import { astray, route } from '../router';
 import { keepClocks, keepGame, keptGame, rememberGame, setAsideGame } from '../store/game';
 import { library, onLost } from './library';
 import { Failure, Play } from './Play';
 import { Table, type SavedGame, type Setup } from './table';
-import { explainError } from './words';
+import { explainAddress, explainError } from './words';
 
 const opened = signal<{ tsoro: Tsoro; table: Table } | null>(null);
 const failed = signal<unknown>(null);
@@ -63,19 +63,23 @@ async function open(): Promise<void> {
   }
 }
 
-/** `#/position/VARIANT/LINE`: two people play on from a position. */
+/** `#/position/VARIANT/LINE`: two people play on from a position. Of any other page nothing is known. */
 async function openAddress(table: Table): Promise<void> {
   const { page, rest } = route.value;
-  if (page !== 'position') return;
+  if (page === '') return;
   const [variant = 'fuva', position] = rest;
   // The address has done its work: loading the page again must not begin the game anew.
   history.replaceState(null, '', '#/');
   route.value = { page: '', rest: [] };
+  if (page !== 'position') {
+    astray.value = () => explainAddress(page);
+    return;
+  }
   const person = { kind: 'person' } as const;
   try {
     await table.start({ variant, ...(position ? { position } : {}), sides: { south: person, north: person } });
   } catch (error) {
-    table.says.value = () => explainError(error);
+    astray.value = () => explainError(error);
   }
 }
 

@@ -59,6 +59,8 @@ const nothing: Speech = () => '';
 /** Far beyond every head landing: asks for the end of a sowing only. */
 const beyond = 2 ** 31 - 1;
 const shortestThought = 450;
+/** So long nothing need be said about work that goes on. Milliseconds. */
+const patience = 400;
 
 export class Table {
   readonly phase = signal<Phase>('loading');
@@ -112,9 +114,12 @@ export class Table {
 
   async start(setup: Setup, saved?: SavedGame): Promise<void> {
     const round = this.halt();
-    const game = await this.tsoro.newGame({ variant: setup.variant, position: setup.position, moves: saved?.moves ?? [], result: saved?.result });
-    if (saved !== undefined && saved.plies < saved.moves.length) await game.goTo(saved.plies);
-    const state = await game.state();
+    const stood = { phase: this.phase.value, says: this.says.value };
+    this.phase.value = 'loading';
+    const { game, state } = await this.patiently(this.openGameOf(setup, saved)).catch((error) => {
+      if (round === this.round) this.stay(stood.phase, stood.says);
+      throw error;
+    });
     if (round !== this.round) return game.close();
     this.game?.close();
     this.game = game;
@@ -130,6 +135,36 @@ export class Table {
     });
     await this.changed(round);
     await this.next(round);
+  }
+
+  private async openGameOf(setup: Setup, saved?: SavedGame): Promise<{ game: Game; state: GameState }> {
+    const game = await this.tsoro.newGame({ variant: setup.variant, position: setup.position, moves: saved?.moves ?? [], result: saved?.result });
+    if (saved !== undefined && saved.plies < saved.moves.length) await game.goTo(saved.plies);
+    return { game, state: await game.state() };
+  }
+
+  /** A game that was to begin does not: the one before goes on. */
+  private stay(phase: Phase, says: Speech): void {
+    this.says.value = says;
+    if (this.state.value === null || phase === 'over') {
+      this.phase.value = phase;
+      return;
+    }
+    this.settle(this.state.value);
+    void this.next(this.round);
+  }
+
+  /** Waits for the library. There are moves of millions of laps: then the caption says that something is going on. */
+  private async patiently<T>(work: Promise<T>): Promise<T> {
+    const { round } = this;
+    const slow = setTimeout(() => {
+      if (round === this.round) this.says.value = () => t('Loading…');
+    }, patience);
+    try {
+      return await work;
+    } finally {
+      clearTimeout(slow);
+    }
   }
 
   get geometry() {
@@ -312,9 +347,9 @@ export class Table {
   protected async playOut(move: MoveSpec | string, round: number, shown?: Account): Promise<void> {
     const game = this.game!;
     const mover = this.state.value!.mover;
-    const account = await game.preview(move);
+    const account = await this.patiently(game.preview(move));
     if (round !== this.round) return;
-    const state = await game.play(move);
+    const state = await this.patiently(game.play(move));
     if (round !== this.round) return;
     this.clock.value?.moved(mover);
     batch(() => {
@@ -384,7 +419,7 @@ export class Table {
     if (pointer === 'touch' && previews.value === 'on' && this.preview.value?.hole !== hole) return this.point(hole);
     const round = this.round;
     this.clearPointing();
-    const choices = await this.game!.sowings(hole);
+    const choices = await this.patiently(this.game!.sowings(hole));
     if (round !== this.round || this.phase.value !== 'ready') return;
     if (choices.why !== 'LEGAL') {
       this.refused.value = hole;

@@ -258,6 +258,11 @@ export function explainError(error: unknown): string {
   }
 }
 
+/** An address with a part that nothing is called by. */
+export function explainAddress(part: string): string {
+  return explainError(new TsoroError({ code: 'ERR_SYNTAX', found: part }));
+}
+
 /** "12 stones": how many a player has on the board. */
 export function stonesOnBoard(count: number): string {
   return n('{count} stone', '{count} stones', count);

@@ -1,5 +1,7 @@
+import { useEffect } from 'preact/hooks';
 import { n, num, t } from '../../i18n';
-import { href } from '../../router';
+import { explainAddress } from '../../play/words';
+import { astray, href } from '../../router';
 import { Icon } from '../../ui/Icon';
 import '../../content/prose.css';
 import type { PageProps } from '..';
@@ -9,8 +11,12 @@ import { lessons } from './lessons';
 import { done } from './progress';
 
 export default function Learn({ rest }: PageProps) {
-  const at = lessons.findIndex(({ id }) => id === rest[0]);
+  const [wanted = ''] = rest;
+  const at = lessons.findIndex(({ id }) => id === wanted);
   const lesson = lessons[at];
+  useEffect(() => {
+    if (wanted !== '' && lesson === undefined) astray.value = () => explainAddress(wanted);
+  }, [wanted]);
   if (lesson !== undefined) return <Course key={lesson.id} lesson={lesson} next={lessons[at + 1]} />;
   return (
     <article class="page prose">
