@@ -81,7 +81,9 @@ typedef struct summary {
     size_t best;     /* child to search next */
     uint32_t chosen; /* its number */
     uint32_t second; /* least number among the others */
-    uint64_t others; /* what the other children add to the summed number */
+    /* Of the other children, in the number that is summed: the greatest, and all together. */
+    uint32_t hardest;
+    uint64_t others;
 } summary;
 
 /* A child where threads are at work counts as harder than it is, but never as hard as one that is
@@ -92,12 +94,53 @@ static uint32_t weight_of(const tsoro_child *child, uint32_t number)
     return number >= INFINITE ? INFINITE : weight < INFINITE ? (uint32_t)weight : INFINITE - 1;
 }
 
-/* The player to choose needs one good child: his number is the least, the other number the sum. */
+/* A quarter off all but the greatest: children that are sown alike share much of their work. */
+static uint64_t joined(uint32_t greatest, uint64_t rest)
+{
+    return greatest + rest - rest / 4;
+}
+
+/* The least number of one child with which the joined number reaches what is wanted, 1 at least:
+   as the greatest if that is enough or else as one of the rest. */
+static uint32_t share_of(const summary *now, uint32_t wanted)
+{
+    uint64_t below = now->others - now->others / 4;
+    if (wanted > now->hardest + below) {
+        return (uint32_t)(wanted - below);
+    }
+    uint64_t rest = now->others - now->hardest;
+    uint64_t parts = wanted > now->hardest ? wanted - now->hardest : 0;
+    parts = parts ? parts + (parts - 1) / 3 : 0;
+    return parts > rest ? (uint32_t)(parts - rest) : 1;
+}
+
+static uint32_t summed_number(const tsoro_node *node, const tsoro_child *child)
+{
+    return node->attacking ? child->disproof : child->proof;
+}
+
+/* Joins what is summed; the result. */
+static uint64_t join(const tsoro_node *node, const tsoro_child *children, size_t count,
+                     summary *found)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint32_t number = summed_number(node, &children[i]);
+        if (i != found->best) {
+            found->hardest = number > found->hardest ? number : found->hardest;
+            found->others += number;
+        }
+    }
+    uint32_t best = summed_number(node, &children[found->best]);
+    uint32_t greatest = best > found->hardest ? best : found->hardest;
+    return joined(greatest, found->others + best - greatest);
+}
+
+/* The player to choose needs one good child: his number is the least, the other number joins those
+   of all children. */
 static summary summarize(const tsoro_node *node, const tsoro_child *children, size_t count)
 {
     uint32_t least = INFINITE;
     uint32_t least_weight = UINT32_MAX;
-    uint64_t sum = 0;
     summary found = {.second = INFINITE};
     for (size_t i = 0; i < count; i++) {
         const tsoro_child *child = &children[i];
@@ -112,12 +155,10 @@ static summary summarize(const tsoro_node *node, const tsoro_child *children, si
         } else if (weight < found.second) {
             found.second = weight;
         }
-        sum += node->attacking ? child->disproof : child->proof;
     }
+    uint64_t sum = join(node, children, count, &found);
     uint32_t summed = sum < INFINITE ? (uint32_t)sum : INFINITE - 1;
     summed = least == 0 ? INFINITE : least >= INFINITE ? 0 : summed;
-    const tsoro_child *best = &children[found.best];
-    found.others = sum - (node->attacking ? best->disproof : best->proof);
     found.numbers =
         node->attacking ? (tsoro_numbers){least, summed} : (tsoro_numbers){summed, least};
     return found;
@@ -199,9 +240,7 @@ static tsoro_numbers child_limit(const tsoro_node *node, const summary *now, tso
     uint32_t chosen = least_of(node->attacking ? limit.proof : limit.disproof, rival);
     chosen = chosen > now->chosen ? chosen : now->chosen + 1;
     uint32_t summed = node->attacking ? limit.disproof : limit.proof;
-    if (summed < INFINITE) {
-        summed = now->others < summed ? summed - (uint32_t)now->others : 1;
-    }
+    summed = summed < INFINITE ? share_of(now, summed) : summed;
     return node->attacking ? (tsoro_numbers){chosen, summed} : (tsoro_numbers){summed, chosen};
 }
 
