@@ -14,4 +14,8 @@ const volatile bool *tsoro_interrupt_mark(void);
 
 void tsoro_interrupt_clear(void);
 
+/* Waits until something can be read from the descriptor of a terminal; false if Ctrl-C came first,
+   or had come before. */
+bool tsoro_interrupt_await(int descriptor);
+
 #endif

@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 tsoro_game *tsoro_play_game(const tsoro_play *play)
 {
@@ -51,10 +52,13 @@ void tsoro_play_end(tsoro_play *play)
 
 bool tsoro_play_ask(tsoro_play *play, const char *prompt)
 {
+    tsoro_interrupt_clear(); /* what it broke off before is done with */
     fputs(prompt, stdout);
     fflush(stdout);
     errno = 0;
-    ssize_t length = getline(&play->line, &play->line_size, stdin);
+    ssize_t length = -1;
+    if (!play->tty || tsoro_interrupt_await(STDIN_FILENO))
+        length = getline(&play->line, &play->line_size, stdin);
     if (length < 0) {
         fputc('\n', stdout);
         return false;
