@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "rules/sow.h"
+#include "solve/table.h"
 
 /* A win costs the more the more stones there are to catch, and the less likely it is. What tells
    best how likely is not the stones, which are nearly worthless, but the holes that may be lifted.
@@ -51,9 +52,11 @@ static odds odds_of(const tsoro_variant *variant, const tsoro_node *node)
     return found;
 }
 
+/* Never as much as what is decided: boards with thousands of stones can be set up. */
 static uint32_t cost(uint32_t stones, uint32_t much, uint32_t little)
 {
-    return 1 + (uint32_t)((uint64_t)STONE_WEIGHT * stones * much / little);
+    uint64_t found = 1 + (uint64_t)STONE_WEIGHT * stones * much / little;
+    return found < TSORO_PROOF_INFINITE ? (uint32_t)found : TSORO_PROOF_INFINITE - 1;
 }
 
 tsoro_numbers tsoro_estimate(const tsoro_variant *variant, const tsoro_node *node)

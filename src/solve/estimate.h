@@ -11,7 +11,8 @@ typedef struct tsoro_numbers {
 /* The stones of a half. */
 uint32_t tsoro_stones(const uint8_t half[TSORO_HALF_BYTES]);
 
-/* First numbers of a node, both at least 1: what its win and its refutation may cost. */
+/* First numbers of a node, both at least 1 and below TSORO_PROOF_INFINITE: what its win and its
+ * refutation may cost. */
 tsoro_numbers tsoro_estimate(const tsoro_variant *variant, const tsoro_node *node);
 
 #endif
