@@ -165,15 +165,25 @@ static void board(tsoro_engine *engine, const tsoro_variant *variant)
     engine->boarded = true;
 }
 
+/* Whether there is a worker `index`; *fresh tells if it was made now. */
+static bool have_worker(tsoro_engine *engine, unsigned index, bool *fresh)
+{
+    *fresh = engine->workers[index] == NULL;
+    if (*fresh) {
+        engine->workers[index] = tsoro_worker_create(&engine->shared, &engine->board);
+    }
+    return engine->workers[index] != NULL;
+}
+
 tsoro_status tsoro_engine_prepare(tsoro_engine *engine, const tsoro_variant *variant)
 {
     board(engine, variant);
     for (unsigned i = 0; i < engine->options.thread_count; i++) {
-        if (engine->workers[i] == NULL) {
-            engine->workers[i] = tsoro_worker_create(&engine->shared, &engine->board);
-            if (engine->workers[i] == NULL) {
-                return error(TSORO_ERR_MEMORY);
-            }
+        bool fresh;
+        if (!have_worker(engine, i, &fresh)) {
+            return error(TSORO_ERR_MEMORY);
+        }
+        if (fresh) {
             tsoro_worker_touch(engine->workers[i]);
         }
     }
@@ -208,13 +218,11 @@ static bool load_past(tsoro_worker *worker, const tsoro_root *root)
 
 static bool prepare_worker(tsoro_engine *engine, unsigned index, const tsoro_root *root)
 {
-    if (engine->workers[index] == NULL) {
-        engine->workers[index] = tsoro_worker_create(&engine->shared, &engine->board);
-    }
-    tsoro_worker *worker = engine->workers[index];
-    if (worker == NULL) {
+    bool fresh;
+    if (!have_worker(engine, index, &fresh)) {
         return false;
     }
+    tsoro_worker *worker = engine->workers[index];
     worker->shared = &engine->shared;
     worker->board = &engine->board;
     worker->weights = &engine->weights;
