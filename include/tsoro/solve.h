@@ -44,7 +44,8 @@ typedef struct tsoro_solve_options {
     size_t table_bytes;       /* at most; 0: 256 MiB; rounded down to a power of two of entries.
                                  Memory is taken as the search grows into it */
     unsigned threads;         /* 0: one */
-    unsigned first_window;    /* quiet plies a proof may take between captures; 0: 24 */
+    unsigned first_window;    /* quiet plies a proof may take between captures; 0: 24, or
+                                 last_window if that is less */
     unsigned last_window;     /* how far to widen it, at most TSORO_SOLVE_MAX_WINDOW; 0: that */
     const tsoro_probe *probe; /* borrowed; answers at the leaves; NULL: none */
     /* What `probe` answers from, borrowed; at most TSORO_SOLVE_MAX_TABLES. A saved search belongs

@@ -18,13 +18,11 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { USUAL_WINDOW = 24 };
-
 typedef struct solve_job {
     tsoro_variant variant;
     tsoro_position position;
     uint64_t table, threads, last_window, seconds;
-    uint64_t window; /* 0: the user gave none */
+    uint64_t window; /* 0: the solver chooses */
     const char *resume, *certificate, *egdb;
     bool force, json, progress, expand;
     tsoro_proof_tables tables;
@@ -233,8 +231,6 @@ static int open_and_solve(solve_job *job)
     if (job->window > job->last_window)
         return tsoro_fail(_("--window %u is wider than --last-window %u"), (unsigned)job->window,
                           (unsigned)job->last_window);
-    if (job->window == 0)
-        job->window = job->last_window < USUAL_WINDOW ? job->last_window : USUAL_WINDOW;
     int go = tsoro_proof_tables_open(job->egdb, &job->variant, &job->tables);
     if (go == TSORO_OPTIONS_GO)
         go = solve(job);
