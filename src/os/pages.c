@@ -22,6 +22,16 @@ tsoro_status tsoro_pages_take(size_t size, void **area)
     return (tsoro_status){0};
 }
 
+void tsoro_pages_scatter(void *area, size_t size)
+{
+#ifdef MADV_HUGEPAGE
+    madvise(area, size, MADV_HUGEPAGE);
+#else
+    (void)area;
+    (void)size;
+#endif
+}
+
 void tsoro_pages_give(void *area, size_t size)
 {
     if (area != NULL) {

@@ -1,7 +1,5 @@
 /* Large areas of memory straight from the system: zero, page-aligned, provided page by page when
- * touched, and given back at once when freed. Huge pages are not asked for: where measured, on a
- * virtual machine, they cost three times as much to provide and gained nothing. Safe from any
- * thread. */
+ * touched, and given back at once when freed. Safe from any thread. */
 #ifndef TSORO_OS_PAGES_H
 #define TSORO_OS_PAGES_H
 
@@ -12,6 +10,11 @@
 
 /* An area of `size` bytes, all zero; size 0 gives an area of one page. TSORO_ERR_MEMORY. */
 tsoro_status tsoro_pages_take(size_t size, void **area);
+
+/* Says that an area will be read here and there, not in order: huge pages then, where the system
+ * has them. For what is read in order they gain nothing, and cost three times as much to provide
+ * where measured, on a virtual machine. */
+void tsoro_pages_scatter(void *area, size_t size);
 
 /* Gives an area back; size is that of the taking. NULL is allowed. */
 void tsoro_pages_give(void *area, size_t size);

@@ -41,6 +41,9 @@ tsoro_status tsoro_proof_table_create(size_t bytes, tsoro_proof_table **table)
     void *area = NULL;
     tsoro_status status = tsoro_pages_take(tsoro_proof_table_most(made), &area);
     made->slots = area;
+    if (tsoro_ok(status)) {
+        tsoro_pages_scatter(area, tsoro_proof_table_most(made));
+    }
     if (tsoro_ok(status) && !made->busy) {
         status = (tsoro_status){.code = TSORO_ERR_MEMORY};
     }
