@@ -97,6 +97,13 @@ TSORO_API tsoro_probe tsoro_egdb_probe(const tsoro_egdb *db);
  */
 TSORO_API void tsoro_egdb_hash(const tsoro_egdb *db, unsigned table, uint8_t sha256[32]);
 
+/* Native only. Unpacks the values of a table into memory, a quarter byte for each position:
+   tsoro_egdb_info.positions/4 bytes. Asking it is then as fast for positions far apart as for
+   neighbours, and takes no lock. Belongs to one thread, as adding does; twice does nothing.
+   TSORO_ERR_MEMORY; TSORO_ERR_CORRUPT as of tsoro_egdb_value, or args[0] = -1 where the counts of a
+   layer are not those of its entries. The table is then asked as before. */
+TSORO_API tsoro_status tsoro_egdb_unpack(tsoro_egdb *db, unsigned table);
+
 /* Unpacks every block of every table, of distances too. TSORO_ERR_CORRUPT for the first that is
    damaged. */
 TSORO_API tsoro_status tsoro_egdb_check(const tsoro_egdb *db);

@@ -233,6 +233,8 @@ static int open_and_solve(solve_job *job)
                           (unsigned)job->last_window);
     int go = tsoro_proof_tables_open(job->egdb, &job->variant, &job->tables);
     if (go == TSORO_OPTIONS_GO)
+        go = tsoro_proof_tables_unpack(&job->tables, job->table << 20);
+    if (go == TSORO_OPTIONS_GO)
         go = solve(job);
     tsoro_proof_tables_close(&job->tables);
     return go;

@@ -32,6 +32,10 @@ int tsoro_egdb_begin(const tsoro_usage *usage, int argc, char **argv, tsoro_egdb
 /* Says why the tables of a path cannot be opened; returns the exit status. */
 int tsoro_fail_table(tsoro_status status, const char *path);
 
+/* Says which part of an open table is damaged (TSORO_ERR_CORRUPT of asking or unpacking it);
+   returns the exit status. */
+int tsoro_fail_layer(tsoro_status status);
+
 int tsoro_egdb_build_command(int argc, char **argv);
 int tsoro_egdb_verify_command(int argc, char **argv);
 int tsoro_egdb_stats_command(int argc, char **argv);

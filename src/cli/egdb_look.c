@@ -33,12 +33,6 @@ int tsoro_egdb_begin(const tsoro_usage *usage, int argc, char **argv, tsoro_egdb
     return go == TSORO_OPTIONS_GO ? open_tables(operands == 1 ? argv[1] : NULL, db) : go;
 }
 
-static int fail_damaged(tsoro_status status)
-{
-    return tsoro_fail(_("%s: block %d of layer (%d,%d) is damaged"), status.found, status.args[0],
-                      status.args[1] / 256, status.args[1] % 256);
-}
-
 /* --- verify --- */
 
 typedef struct verify_job {
@@ -112,11 +106,8 @@ static int verify_table(verify_job *job, const tsoro_egdb *db, unsigned table)
     tsoro_status status = tsoro_egdb_verify(db, table, &options, &report);
     if (job->progress)
         fputs("\r\033[K", stderr);
-    if (status.code == TSORO_ERR_CORRUPT && status.args[0] < 0)
-        return tsoro_fail(_("%s: the counts of layer (%d,%d) are not those of its entries"),
-                          status.found, status.args[1] / 256, status.args[1] % 256);
     if (status.code == TSORO_ERR_CORRUPT)
-        return fail_damaged(status);
+        return tsoro_fail_layer(status);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("table"), tsoro_egdb_about(db, table).name);
     if (report.wrong > 0 || report.beyond > 0) {
@@ -185,7 +176,7 @@ static int print_value(const tsoro_egdb *db, const tsoro_variant *variant,
         return TSORO_EXIT_NO;
     }
     if (status.code == TSORO_ERR_CORRUPT)
-        return fail_damaged(status);
+        return tsoro_fail_layer(status);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("table"), NULL);
     fputs(value == TSORO_VALUE_WIN    ? _("win for the player to move")

@@ -43,6 +43,17 @@ int tsoro_fail_table(tsoro_status status, const char *path)
     return tsoro_fail_status(status, _("table"), path);
 }
 
+int tsoro_fail_layer(tsoro_status status)
+{
+    int own = status.args[1] / 256;
+    int enemy = status.args[1] % 256;
+    if (status.args[0] < 0)
+        return tsoro_fail(_("%s: the counts of layer (%d,%d) are not those of its entries"),
+                          status.found, own, enemy);
+    return tsoro_fail(_("%s: block %d of layer (%d,%d) is damaged"), status.found, status.args[0],
+                      own, enemy);
+}
+
 int tsoro_egdb_open(const char *path, tsoro_egdb **db)
 {
     tsoro_egdb *opened = NULL;

@@ -6,6 +6,7 @@
 #include "cli/text.h"
 
 #include "endgame/key.h"
+#include "os/pages.h"
 #include "os/sha256.h"
 #include "tsoro/notation.h"
 
@@ -42,6 +43,7 @@ static int name_tables(const char *path, const tsoro_variant *variant, tsoro_pro
             continue;
         if (tables->count == TSORO_SOLVE_MAX_TABLES)
             return tsoro_fail(_("more than %d tables for one variant"), TSORO_SOLVE_MAX_TABLES);
+        tables->number[tables->count] = i;
         tsoro_solve_table *table = &tables->tables[tables->count++];
         tsoro_proof_tables_name(table->name, about.name);
         tsoro_egdb_hash(tables->db, i, table->sha256);
@@ -74,6 +76,21 @@ int tsoro_proof_tables_open(const char *path, const tsoro_variant *variant,
     opened.probe = tsoro_egdb_probe(opened.db);
     *tables = opened;
     return go;
+}
+
+int tsoro_proof_tables_unpack(tsoro_proof_tables *tables, uint64_t spare)
+{
+    for (unsigned i = 0; i < tables->count; i++) {
+        tsoro_egdb_info about = tsoro_egdb_about(tables->db, tables->number[i]);
+        if (tsoro_memory_available() < spare + about.positions / 4)
+            continue;
+        tsoro_status status = tsoro_egdb_unpack(tables->db, tables->number[i]);
+        if (status.code == TSORO_ERR_CORRUPT)
+            return tsoro_fail_layer(status);
+        if (!tsoro_ok(status) && status.code != TSORO_ERR_MEMORY)
+            return tsoro_fail_status(status, _("table"), about.name);
+    }
+    return TSORO_OPTIONS_GO;
 }
 
 void tsoro_proof_tables_close(tsoro_proof_tables *tables)

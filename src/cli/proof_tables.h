@@ -12,6 +12,7 @@ typedef struct tsoro_proof_tables {
     tsoro_probe probe;
     unsigned count; /* tables for the variant's rules */
     tsoro_solve_table tables[TSORO_SOLVE_MAX_TABLES];
+    unsigned number[TSORO_SOLVE_MAX_TABLES]; /* of each in db */
 } tsoro_proof_tables;
 
 /* Copies a table's name for a line of a certificate or JSON: `?` for what would break them. */
@@ -22,6 +23,11 @@ void tsoro_proof_tables_name(char out[32], const char *name);
  */
 int tsoro_proof_tables_open(const char *path, const tsoro_variant *variant,
                             tsoro_proof_tables *tables);
+
+/* Unpacks into memory what fits beside `spare` bytes that something else will need. Returns as
+   tsoro_proof_tables_open. */
+int tsoro_proof_tables_unpack(tsoro_proof_tables *tables, uint64_t spare);
+
 void tsoro_proof_tables_close(tsoro_proof_tables *tables);
 
 /* Prints "Rests on NAME (sha256 HASH)", a line for each table. */

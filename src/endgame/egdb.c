@@ -9,11 +9,16 @@
 #include <assert.h>
 #include <string.h>
 
+typedef struct member {
+    tsoro_egtable *table;
+    tsoro_flat *flat;               /* owned; NULL: not unpacked */
+    void (*release)(void *context); /* of the table's bytes; NULL: borrowed */
+    void *context;
+} member;
+
 struct tsoro_egdb {
-    tsoro_egtable **tables;
-    void (**release)(void *context); /* of the bytes of each table; NULL: borrowed */
-    void **context;
-    size_t count;
+    member *members;
+    size_t count, capacity;
     unsigned most_stones;
 };
 
@@ -33,42 +38,34 @@ void tsoro_egdb_destroy(tsoro_egdb *db)
         return;
     }
     for (size_t i = 0; i < db->count; i++) {
-        tsoro_egtable_close(db->tables[i]);
-        if (db->release[i] != NULL) {
-            db->release[i](db->context[i]);
+        member *left = &db->members[i];
+        if (left->flat != NULL) {
+            left->flat->release(left->flat);
+        }
+        tsoro_egtable_close(left->table);
+        if (left->release != NULL) {
+            left->release(left->context);
         }
     }
-    tsoro_free(db->tables);
-    tsoro_free(db->release);
-    tsoro_free(db->context);
+    tsoro_free(db->members);
     tsoro_free(db);
-}
-
-/* Room for one table more. */
-static bool grow(tsoro_egdb *db)
-{
-    void *tables = tsoro_realloc_array(db->tables, db->count + 1, sizeof(tsoro_egtable *));
-    db->tables = tables != NULL ? tables : db->tables;
-    void *release = tsoro_realloc_array(db->release, db->count + 1, sizeof *db->release);
-    db->release = release != NULL ? release : db->release;
-    void *context = tsoro_realloc_array(db->context, db->count + 1, sizeof *db->context);
-    db->context = context != NULL ? context : db->context;
-    return tables != NULL && release != NULL && context != NULL;
 }
 
 tsoro_status tsoro_egdb_add_owned(tsoro_egdb *db, const void *data, size_t size, const char *name,
                                   void (*release)(void *context), void *context)
 {
-    if (!grow(db)) {
+    member *members =
+        tsoro_grow_array(db->members, &db->capacity, db->count + 1, sizeof *db->members);
+    if (members == NULL) {
         return (tsoro_status){.code = TSORO_ERR_MEMORY};
     }
-    tsoro_status status = tsoro_egtable_open(data, size, name, &db->tables[db->count]);
+    db->members = members;
+    member made = {.release = release, .context = context};
+    tsoro_status status = tsoro_egtable_open(data, size, name, &made.table);
     if (tsoro_ok(status)) {
-        unsigned most = tsoro_egtable_about(db->tables[db->count]).total;
+        unsigned most = tsoro_egtable_about(made.table).total;
         db->most_stones = most > db->most_stones ? most : db->most_stones;
-        db->release[db->count] = release;
-        db->context[db->count] = context;
-        db->count++;
+        members[db->count++] = made;
     }
     return status;
 }
@@ -86,7 +83,19 @@ unsigned tsoro_egdb_tables(const tsoro_egdb *db)
 const tsoro_egtable *tsoro_egdb_table(const tsoro_egdb *db, unsigned table)
 {
     assert(table < db->count);
-    return db->tables[table];
+    return db->members[table].table;
+}
+
+bool tsoro_egdb_is_flat(const tsoro_egdb *db, unsigned table)
+{
+    assert(table < db->count);
+    return db->members[table].flat != NULL;
+}
+
+void tsoro_egdb_set_flat(tsoro_egdb *db, unsigned table, tsoro_flat *flat)
+{
+    assert(!tsoro_egdb_is_flat(db, table));
+    db->members[table].flat = flat;
 }
 
 tsoro_egdb_info tsoro_egdb_about(const tsoro_egdb *db, unsigned table)
@@ -121,6 +130,18 @@ static bool holds(const tsoro_egtable *table, const tsoro_layer_view *layer,
     return left > layer->about.plies && variant->quiet > tsoro_egtable_plies(table);
 }
 
+static tsoro_status value_in(const member *asked, const tsoro_layer_view *layer, uint64_t own_rank,
+                             uint64_t enemy_rank, tsoro_value *value)
+{
+    if (asked->flat == NULL) {
+        return tsoro_egtable_value(asked->table, layer, own_rank, enemy_rank, value);
+    }
+    uint64_t halves = tsoro_index_count(tsoro_egtable_index(asked->table), layer->about.enemy);
+    uint64_t first = asked->flat->first[layer->about.own][layer->about.enemy];
+    *value = tsoro_flat_at(asked->flat, first + own_rank * halves + enemy_rank);
+    return (tsoro_status){0};
+}
+
 static tsoro_status distance_in(const tsoro_egtable *table, const tsoro_layer_view *layer,
                                 uint64_t own_rank, uint64_t enemy_rank, uint32_t *distance)
 {
@@ -146,7 +167,7 @@ tsoro_status tsoro_egdb_distance(const tsoro_egdb *db, const tsoro_variant *vari
     const uint8_t *own = position->pits[position->mover];
     const uint8_t *enemy = position->pits[1 - position->mover];
     for (size_t i = 0; i < db->count; i++) {
-        const tsoro_egtable *table = db->tables[i];
+        const tsoro_egtable *table = db->members[i].table;
         tsoro_egdb_info about = tsoro_egtable_about(table);
         if (!tsoro_egdb_same_key(&about.key, variant)) {
             continue;
@@ -161,7 +182,7 @@ tsoro_status tsoro_egdb_distance(const tsoro_egdb *db, const tsoro_variant *vari
         uint32_t plies;
         uint64_t own_rank = tsoro_index_rank(index, own);
         uint64_t enemy_rank = tsoro_index_rank(index, enemy);
-        tsoro_status status = tsoro_egtable_value(table, layer, own_rank, enemy_rank, &found);
+        tsoro_status status = value_in(&db->members[i], layer, own_rank, enemy_rank, &found);
         if (tsoro_ok(status)) {
             status = distance_in(table, layer, own_rank, enemy_rank, &plies);
         }
@@ -229,7 +250,7 @@ tsoro_status tsoro_egdb_check(const tsoro_egdb *db)
 {
     tsoro_status status = {0};
     for (size_t i = 0; i < db->count; i++) {
-        const tsoro_egtable *table = db->tables[i];
+        const tsoro_egtable *table = db->members[i].table;
         for (unsigned n = 0; n < tsoro_egtable_about(table).layers && tsoro_ok(status); n++) {
             status = check_layer(table, tsoro_egtable_layer(table, n));
         }

@@ -6,8 +6,8 @@
 #include "endgame/bounds.h"
 #include "endgame/crew.h"
 #include "endgame/egdb_set.h"
+#include "endgame/flat.h"
 #include "endgame/scalar.h"
-#include "os/pages.h"
 #include "os/thread.h"
 #include "tsoro/moves.h"
 
@@ -23,10 +23,7 @@ typedef struct verify_work {
     tsoro_crew *crew;
     tsoro_mutex *mutex; /* of report and status */
     tsoro_status status;
-    /* The whole table at two bits a position, if it is checked whole; else NULL. */
-    uint8_t *flat;
-    size_t flat_bytes;
-    uint64_t first[TSORO_EGDB_SIDE + 1][TSORO_EGDB_SIDE + 1];
+    tsoro_flat *flat;              /* the whole table, if it is checked whole; else NULL */
     const tsoro_layer_view *layer; /* the layer at work */
     uint64_t done;                 /* atomic */
 } verify_work;
@@ -54,11 +51,6 @@ static void note_wrong(verify_work *work, unsigned own, unsigned enemy, uint64_t
 
 /* --- What the table says --- */
 
-static tsoro_value flat_value(const verify_work *work, uint64_t number)
-{
-    return (tsoro_value)(work->flat[number / 4] >> number % 4 * 2 & 3);
-}
-
 /* All chunks were found sound before: only a layer without distances has none to give. */
 static uint32_t distance_of(const verify_work *work, unsigned own, unsigned enemy, uint64_t p,
                             uint64_t q)
@@ -79,7 +71,8 @@ typedef struct verify_entry {
 static tsoro_value value_at(verify_work *work, unsigned a, unsigned b, uint64_t p, uint64_t q)
 {
     if (work->flat != NULL) {
-        return flat_value(work, work->first[a][b] + p * tsoro_index_count(work->index, b) + q);
+        return tsoro_flat_at(work->flat,
+                             work->flat->first[a][b] + p * tsoro_index_count(work->index, b) + q);
     }
     const tsoro_layer_view *layer = tsoro_egtable_find(work->table, a, b);
     tsoro_value value = TSORO_VALUE_UNKNOWN;
@@ -179,8 +172,9 @@ static void check_row(void *context, unsigned worker, uint32_t row)
     tsoro_index_unrank(index, own, row, position.pits[TSORO_SOUTH]);
     tsoro_index_unrank(index, enemy, 0, position.pits[TSORO_NORTH]);
     for (uint64_t q = 0; q < columns; q++) {
-        verify_entry entry = {flat_value(work, work->first[own][enemy] + row * columns + q),
-                              distance_of(work, own, enemy, row, q)};
+        verify_entry entry = {
+            tsoro_flat_at(work->flat, work->flat->first[own][enemy] + row * columns + q),
+            distance_of(work, own, enemy, row, q)};
         if (!follows(work, &position, entry)) {
             note_wrong(work, own, enemy, row, q);
         }
@@ -217,58 +211,6 @@ static tsoro_status check_distances(verify_work *work)
 
 /* --- The whole table --- */
 
-static bool spread_block(verify_work *work, const tsoro_layer_view *layer, uint64_t number,
-                         uint64_t counts[4])
-{
-    tsoro_block block;
-    unsigned rows;
-    unsigned columns;
-    if (!tsoro_layer_unpack(layer, work->index, number, &block)) {
-        return false;
-    }
-    tsoro_layer_shape(layer, work->index, number, &rows, &columns);
-    uint64_t enemy_halves = tsoro_index_count(work->index, layer->about.enemy);
-    uint64_t first = work->first[layer->about.own][layer->about.enemy];
-    for (unsigned row = 0; row < rows; row++) {
-        uint64_t p = number / layer->columns * TSORO_BLOCK_ROWS + row;
-        uint64_t at = first + p * enemy_halves + number % layer->columns * TSORO_BLOCK_COLUMNS;
-        for (unsigned column = 0; column < columns; column++, at++) {
-            bool won = block.won[row][column / 64] >> column % 64 & 1;
-            bool endless = block.endless[row][column / 64] >> column % 64 & 1;
-            tsoro_value value = won       ? TSORO_VALUE_WIN
-                                : endless ? TSORO_VALUE_ENDLESS
-                                          : TSORO_VALUE_LOSS;
-            work->flat[at / 4] |= (uint8_t)(value << at % 4 * 2);
-            counts[value]++;
-        }
-    }
-    return true;
-}
-
-static tsoro_status spread_layer(verify_work *work, const tsoro_layer_view *layer)
-{
-    uint64_t counts[4] = {0};
-    tsoro_status status = {0};
-    for (uint64_t block = 0; block < layer->about.blocks; block++) {
-        if (!spread_block(work, layer, block, counts)) {
-            status.code = TSORO_ERR_CORRUPT;
-            status.args[0] = (int32_t)block;
-            break;
-        }
-    }
-    if (tsoro_ok(status) && (counts[TSORO_VALUE_WIN] != layer->about.won ||
-                             counts[TSORO_VALUE_LOSS] != layer->about.lost ||
-                             counts[TSORO_VALUE_ENDLESS] != layer->about.endless)) {
-        status.code = TSORO_ERR_CORRUPT;
-        status.args[0] = -1;
-    }
-    status.args[1] = layer->about.own * 256 + layer->about.enemy;
-    if (!tsoro_ok(status)) {
-        tsoro_egname(status.found, tsoro_egtable_about(work->table).name);
-    }
-    return status;
-}
-
 static bool stopped(const verify_work *work)
 {
     return work->options->stop != NULL && *work->options->stop;
@@ -277,20 +219,7 @@ static bool stopped(const verify_work *work)
 static tsoro_status check_all(verify_work *work)
 {
     tsoro_egdb_info about = tsoro_egtable_about(work->table);
-    void *area;
-    work->flat_bytes = (size_t)(about.positions / 4 + 1);
-    tsoro_status status = tsoro_pages_take(work->flat_bytes, &area);
-    if (!tsoro_ok(status)) {
-        return status;
-    }
-    work->flat = area;
-    uint64_t first = 0;
-    for (unsigned i = 0; i < about.layers && tsoro_ok(status); i++) {
-        const tsoro_layer_view *layer = tsoro_egtable_layer(work->table, i);
-        work->first[layer->about.own][layer->about.enemy] = first;
-        first += layer->about.won + layer->about.lost + layer->about.endless;
-        status = spread_layer(work, layer);
-    }
+    tsoro_status status = tsoro_flat_create(work->table, &work->flat);
     for (unsigned i = 0; i < about.layers && tsoro_ok(status) && !stopped(work); i++) {
         work->layer = tsoro_egtable_layer(work->table, i);
         tsoro_crew_work(work->crew,
@@ -489,7 +418,7 @@ tsoro_status tsoro_egdb_verify(const tsoro_egdb *db, unsigned table,
         status.code = TSORO_ERR_STOPPED;
     }
     if (work->flat != NULL) {
-        tsoro_pages_give(work->flat, work->flat_bytes);
+        work->flat->release(work->flat);
     }
     tsoro_crew_destroy(work->crew);
     tsoro_mutex_destroy(work->mutex);

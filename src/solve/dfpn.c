@@ -48,6 +48,9 @@ static bool look_probe(tsoro_dfpn *search, tsoro_child *child)
 
 void tsoro_dfpn_look(tsoro_dfpn *search, tsoro_child *child, int left)
 {
+    if (left >= 0 && look_probe(search, child)) {
+        return;
+    }
     tsoro_entry entry = {.proved = TSORO_NEVER_PROVED, .refuted = TSORO_NEVER_REFUTED};
     bool found = tsoro_proof_table_get(search->table, child->key, &entry);
     child->proved = entry.proved;
@@ -62,7 +65,7 @@ void tsoro_dfpn_look(tsoro_dfpn *search, tsoro_child *child, int left)
     } else if (tsoro_proof_table_lost(search->table, child->key)) {
         child->refuted = TSORO_REFUTED_ABSOLUTE;
         set_numbers(child, refuted_numbers);
-    } else if (!look_probe(search, child)) {
+    } else {
         bool open = found && entry.proof && entry.disproof;
         set_numbers(child, open ? (tsoro_numbers){entry.proof, entry.disproof}
                                 : tsoro_estimate(search->variant, &child->node));

@@ -63,6 +63,11 @@ expect 2 'is no endgame table' "$tsoro" solve --variant fuva:files=4 --egdb /etc
 expect 2 'No such file' "$tsoro" solve --variant fuva:files=4 --egdb nowhere
 head -c 2000 right/t.egdb >cut.egdb
 expect 2 '"cut.egdb" is damaged or cut short' "$tsoro" solve --variant fuva:files=4 --egdb cut.egdb
+cp right/t.egdb bad.egdb
+byte=$(($(stat -c %s bad.egdb) - 6))
+printf '\125' | dd of=bad.egdb bs=1 seek=$byte conv=notrunc status=none
+expect 2 'bad.egdb: block [0-9]* of layer \([0-9]*,[0-9]*\) is damaged' \
+    "$tsoro" solve --variant fuva:files=4 --egdb bad.egdb
 expect 2 'is no certificate' "$tsoro" check /etc/passwd
 expect 2 'no regular file' "$tsoro" check /dev/null
 head -c 300 on.cert >cut.cert

@@ -246,6 +246,21 @@ static void a_key_is_what_values_depend_on(void **state)
     tsoro_free(bytes.data);
 }
 
+static void an_unpacked_table_answers_the_same(void **state)
+{
+    (void)state;
+    const char *path = tables_path("unpacked.egdb");
+    assert_true(tsoro_ok(tables_build_distances("fuva:files=3,bonus=1", 5, 8, 2, path)));
+    tsoro_egdb *db = tables_open(path);
+    uint64_t positions = tables_compare(db, "fuva:files=3,bonus=1", 5, 8);
+    assert_true(positions > 0);
+    for (int i = 0; i < 2; i++) {
+        assert_true(tsoro_ok(tsoro_egdb_unpack(db, 0)));
+        assert_int_equal(tables_compare(db, "fuva:files=3,bonus=1", 5, 8), positions);
+    }
+    tsoro_egdb_destroy(db);
+}
+
 /* A damaged block spoils the answers that lie in it, and no others. */
 static void a_damaged_block_gives_no_answer(void **state)
 {
@@ -269,6 +284,10 @@ static void a_damaged_block_gives_no_answer(void **state)
     assert_int_equal(value, TSORO_VALUE_UNKNOWN);
     uint32_t distance;
     tsoro_probe probe = tsoro_egdb_probe(db);
+    assert_int_equal(probe.ask(probe.context, &variant, &position, &distance), TSORO_VALUE_UNKNOWN);
+    status = tsoro_egdb_unpack(db, 0);
+    assert_int_equal(status.code, TSORO_ERR_CORRUPT);
+    assert_int_equal(status.args[1], 4 * 256 + 4);
     assert_int_equal(probe.ask(probe.context, &variant, &position, &distance), TSORO_VALUE_UNKNOWN);
     position.pits[TSORO_NORTH][5] = 3;
     assert_true(tsoro_ok(tsoro_egdb_value(db, &variant, &position, &value)));
@@ -353,6 +372,7 @@ int main(void)
         cmocka_unit_test(a_flipped_bit_is_noticed),
         cmocka_unit_test(a_key_is_what_values_depend_on),
         cmocka_unit_test(a_truncated_table_is_refused),
+        cmocka_unit_test(an_unpacked_table_answers_the_same),
         cmocka_unit_test(a_damaged_block_gives_no_answer),
         cmocka_unit_test(values_are_given_only_where_they_hold),
         cmocka_unit_test(golden_files_stay_readable),

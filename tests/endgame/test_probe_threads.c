@@ -1,4 +1,5 @@
-/* Many threads ask one table at once, through few places to keep unpacked blocks in. */
+/* Many threads ask one table at once: through few places to keep unpacked blocks in, and unpacked
+   whole. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -47,6 +48,21 @@ static void ask_many(void *context)
     }
 }
 
+static void ask_from_threads(asker self)
+{
+    asker askers[THREADS];
+    tsoro_thread *threads[THREADS];
+    for (unsigned i = 0; i < THREADS; i++) {
+        askers[i] = self;
+        askers[i].seed = i;
+        assert_true(tsoro_ok(tsoro_thread_start(ask_many, &askers[i], &threads[i])));
+    }
+    for (unsigned i = 0; i < THREADS; i++) {
+        tsoro_thread_join(threads[i]);
+        assert_int_equal(askers[i].wrong, 0);
+    }
+}
+
 static void threads_get_the_same_answers(void **state)
 {
     (void)state;
@@ -60,16 +76,10 @@ static void threads_get_the_same_answers(void **state)
     assert_true(tsoro_ok(tsoro_egdb_key(&full, &key)));
     assert_true(tsoro_ok(tsoro_scalar_solve(&key, SIDE, &solver)));
     assert_true(tsoro_index_init(&index, key.files, SIDE));
-    asker askers[THREADS];
-    tsoro_thread *threads[THREADS];
-    for (unsigned i = 0; i < THREADS; i++) {
-        askers[i] = (asker){.db = db, .solver = solver, .index = &index, .key = key, .seed = i};
-        assert_true(tsoro_ok(tsoro_thread_start(ask_many, &askers[i], &threads[i])));
-    }
-    for (unsigned i = 0; i < THREADS; i++) {
-        tsoro_thread_join(threads[i]);
-        assert_int_equal(askers[i].wrong, 0);
-    }
+    asker self = {.db = db, .solver = solver, .index = &index, .key = key};
+    ask_from_threads(self);
+    assert_true(tsoro_ok(tsoro_egdb_unpack(db, 0)));
+    ask_from_threads(self);
     tsoro_scalar_destroy(solver);
     tsoro_egdb_destroy(db);
 }
