@@ -315,6 +315,10 @@ tsoro_status tsoro_prove(tsoro_solver *solver, unsigned side, tsoro_prove_poll_f
                          void *context, tsoro_strategy *strategy)
 {
     bool leaves = solver->options.table_count > 0 && !solver->options.expand;
+    if (solver->options.table_count > 0 && !leaves) {
+        /* Endings that databases know may take many more quiet plies than the search allowed. */
+        tsoro_solver_open_window(solver);
+    }
     prover self = {.solver = solver, .poll = poll, .context = context};
     self.search = (tsoro_dfpn){.variant = &solver->variant,
                                .table = solver->table,

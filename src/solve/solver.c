@@ -307,6 +307,20 @@ static bool is_endless(tsoro_solver *solver)
     return endless;
 }
 
+static void set_window(tsoro_solver *solver, unsigned window)
+{
+    tsoro_proof_table_widen(solver->table);
+    solver->window = window;
+}
+
+void tsoro_solver_open_window(tsoro_solver *solver)
+{
+    unsigned widest = allowed_window(solver, TSORO_SOLVE_MAX_WINDOW);
+    if (widest > solver->window) {
+        set_window(solver, widest);
+    }
+}
+
 static bool widen(tsoro_solver *solver)
 {
     unsigned wider = solver->window * 2;
@@ -315,8 +329,7 @@ static bool widen(tsoro_solver *solver)
     if (wider <= solver->window) {
         return false;
     }
-    tsoro_proof_table_widen(solver->table);
-    solver->window = wider;
+    set_window(solver, wider);
     solver->state[0] = solver->state[1] = TSORO_SIDE_OPEN;
     return true;
 }

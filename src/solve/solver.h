@@ -38,6 +38,9 @@ struct tsoro_solver {
    variant's quiet limit leaves. -1: the limit is reached. */
 int tsoro_solver_left(const tsoro_solver *solver);
 
+/* Makes the window as wide as it can be. What is proved stays proved. */
+void tsoro_solver_open_window(tsoro_solver *solver);
+
 /* The most quiet plies that may have passed at any position of a proof: what databases are asked
    with. Needs tsoro_solver_left() >= 0. */
 uint32_t tsoro_solver_most_quiet(const tsoro_solver *solver);

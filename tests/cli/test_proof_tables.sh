@@ -35,6 +35,10 @@ expect 2 'one with other content' "$tsoro" check on.cert --egdb t.egdb
 expect 0 'South wins' \
     "$tsoro" solve --variant fuva:files=4 --egdb right --certificate full.cert --expand
 expect 0 'Proved: South wins' "$tsoro" check full.cert
+table fuva:files=5 8 11 five.egdb # some of its wins take more quiet plies than the search may
+expect 0 'window 10' "$tsoro" solve --variant fuva:files=5 --egdb five.egdb --window 10 \
+    --last-window 10 --certificate long.cert --expand
+expect 0 'Proved: North wins' "$tsoro" check long.cert
 expect 2 'needs --egdb' "$tsoro" solve --variant fuva:files=4 --certificate x.cert --expand
 
 # Nobody wins: the table that holds the position says so.
