@@ -123,20 +123,15 @@ static void print_solution(const solve_job *job, const tsoro_solution *solution)
     tsoro_proof_tables_print(job->tables.tables, resting);
 }
 
-static int write_certificate(solve_job *job, tsoro_solver *solver, const tsoro_solution *solution)
+static int write_certificate(solve_job *job, tsoro_solver *solver)
 {
-    if (solution->value != TSORO_VALUE_WIN && solution->value != TSORO_VALUE_LOSS) {
-        return tsoro_fail("%s",
-                          _("there is no certificate of a value that is neither win nor loss"));
-    }
     tsoro_status status =
         tsoro_certificate_write(solver, job->certificate, job->force, poll_certificate, job);
     if (status.code == TSORO_ERR_TOO_LONG) {
         return tsoro_fail(
-            "%s", job->expand
-                      ? _("cannot expand what the databases say: it takes more quiet plies than "
-                          "--window, or more memory than --table")
-                      : _("the table is too small to find the proof again: use --table"));
+            "%s", job->expand ? _("cannot expand what the databases say: it takes too many "
+                                  "quiet plies, or more memory than --table")
+                              : _("the table is too small to find the proof again: use --table"));
     }
     if (!tsoro_ok(status)) {
         return tsoro_fail_status(status, _("certificate"), job->certificate);
@@ -144,20 +139,26 @@ static int write_certificate(solve_job *job, tsoro_solver *solver, const tsoro_s
     return TSORO_EXIT_OK;
 }
 
-/* Stopped before the end: what was learnt is kept if there is a place for it. */
+/* Keeps what was learnt if there is a place for it; `words` say what happened. Returns the exit
+   status. */
+static int save(const solve_job *job, tsoro_solver *solver, const char *words)
+{
+    tsoro_status status = tsoro_solver_save(solver, job->resume);
+    if (!tsoro_ok(status))
+        return tsoro_fail_status(status, _("file"), job->resume);
+    fprintf(stderr, "%s\n", words);
+    return TSORO_EXIT_NO;
+}
+
+/* Stopped before the end. */
 static int leave_early(const solve_job *job, tsoro_solver *solver)
 {
     if (job->progress)
         fputc('\n', stderr);
-    if (!job->resume) {
-        tsoro_fail("%s", _("stopped; with --resume FILE the search could go on later"));
-        return tsoro_interrupted() ? TSORO_EXIT_INTERRUPTED : TSORO_EXIT_NO;
-    }
-    tsoro_status status = tsoro_solver_save(solver, job->resume);
-    if (!tsoro_ok(status))
-        return tsoro_fail_status(status, _("file"), job->resume);
-    fprintf(stderr, "%s\n", _("Stopped and saved. The same command goes on."));
-    return TSORO_EXIT_NO;
+    if (job->resume)
+        return save(job, solver, _("Stopped and saved. The same command goes on."));
+    tsoro_fail("%s", _("stopped; with --resume FILE the search could go on later"));
+    return tsoro_interrupted() ? TSORO_EXIT_INTERRUPTED : TSORO_EXIT_NO;
 }
 
 static int run(solve_job *job, tsoro_solver *solver)
@@ -181,11 +182,15 @@ static int run(solve_job *job, tsoro_solver *solver)
     if (job->progress && job->shown)
         fputc('\n', stderr);
     print_solution(job, &solution);
-    if (job->certificate) {
-        int written = write_certificate(job, solver, &solution);
-        if (written != TSORO_EXIT_OK)
-            return written;
-    }
+    bool won = solution.value == TSORO_VALUE_WIN || solution.value == TSORO_VALUE_LOSS;
+    if (job->certificate && !won)
+        return tsoro_fail("%s",
+                          _("there is no certificate of a value that is neither win nor loss"));
+    int written = job->certificate ? write_certificate(job, solver) : TSORO_EXIT_OK;
+    if (written != TSORO_EXIT_OK && job->resume)
+        save(job, solver, _("Saved. The same command tries the certificate again."));
+    if (written != TSORO_EXIT_OK)
+        return written;
     return solution.value == TSORO_VALUE_UNKNOWN ? TSORO_EXIT_NO : TSORO_EXIT_OK;
 }
 

@@ -56,6 +56,20 @@ table fuva:files=9 2 4 nine.egdb
 expect 2 'another search' \
     "$tsoro" solve --variant fuva:files=9 --table 1 --resume s --egdb nine.egdb
 
+# A proof whose certificate cannot be written is not lost: somebody makes a file of that name.
+solve_six() {
+    "$tsoro" solve --variant fuva:files=6,bonus=1 --threads 1 --table 16 --resume six \
+        --certificate six.cert "$@"
+}
+solve_six --progress >/dev/null 2>six.log &
+until [ -s six.log ]; do sleep 0.1; done
+touch six.cert
+wait $!
+expect 0 'six.cert' cat six.log
+expect 0 'tries the certificate again' cat six.log
+expect 0 'North wins' solve_six --force
+expect 0 'Proved: North wins' "$tsoro" check six.cert
+
 # What is not the right thing.
 expect 2 'no table in "right/other-variant.egdb" is for the rules of fuva:files=4' \
     "$tsoro" solve --variant fuva:files=4 --egdb right/other-variant.egdb
