@@ -23,7 +23,7 @@ def command(options, variant, position, state, certificate, egdb):
     words += ["--threads", options.threads] if options.threads else []
     words += ["--position", position] if position else []
     words += ["--resume", state] if state else []
-    return words + (["--egdb", egdb] if egdb else [])
+    return words + (["--egdb", egdb, "--expand"] if egdb else [])
 
 
 def no_table(done):
@@ -31,8 +31,8 @@ def no_table(done):
                                      "no table can hold" in done.stderr)
 
 
-def method_of(result):
-    names = ", ".join(table["name"] for table in result["tables"])
+def method_of(tables):
+    names = ", ".join(table["name"] for table in tables)
     return f"proof on {names}" if names else "proof"
 
 
@@ -56,18 +56,18 @@ def solve(options, variant, position=None, move=None):
                           "method": "proof"}
         result = json.loads(done.stdout)
         row |= {key: result[key] for key in ("value", "nodes", "milliseconds", "window")}
-        row["method"] = method_of(result)
+        row["method"] = method_of(result["tables"])
         if result["value"] in ("win", "loss") and not certificate.exists():
             print(f"{variant}: no certificate: {done.stderr.strip()}", file=sys.stderr)
             return None
         if certificate.exists():
-            words = ["--egdb", egdb] if egdb else []
-            checked = store.run([options.program, "check", certificate, "--json", *words])
+            checked = store.run([options.program, "check", certificate, "--json"])
             claim = json.loads(checked.stdout) if checked.returncode == 0 else None
             if claim is None or claim["value"] != result["value"]:
                 print(f"{variant}: the certificate fails: {checked.stdout}{checked.stderr}",
                       file=sys.stderr)
                 return None
+            row["method"] = method_of(claim["tables"])  # none: what tables said was proved too
             row["certificate positions"] = claim["records"]
             row["certificate sha256"] = hashlib.sha256(certificate.read_bytes()).hexdigest()
     if state and row["value"] in store.VALUES:
