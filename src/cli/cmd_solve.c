@@ -286,19 +286,24 @@ int tsoro_cmd_solve(int argc, char **argv)
          TSORO_OPTION_SWITCH, &job.progress, 0, 0},
         {"json", NULL, N_("print one line of JSON"), TSORO_OPTION_FLAG, &job.json, 0, 0},
         {0}};
-    const tsoro_usage usage = {"solve",
-                               "[OPTION]...",
-                               N_("Proves who wins a position when both play perfectly, by "
-                                  "proof-number search. Small boards take seconds, 4x8 minutes, "
-                                  "larger ones longer than you can wait.\n"
-                                  "\n"
-                                  "Exit status: 0 solved, 1 not decided, or stopped and saved, 130 "
-                                  "interrupted without --resume."),
-                               "  tsoro solve --variant fuva:files=6\n"
-                               "  tsoro solve --variant fuva:files=7,bonus=1 --certificate 7.cert\n"
-                               "  tsoro solve --variant fuva:files=8 --table 8192 --resume 8.state",
-                               options,
-                               0};
+    const tsoro_usage usage = {
+        "solve",
+        "[OPTION]...",
+        N_("Proves who wins a position when both play perfectly, by "
+           "proof-number search. Small boards take seconds, 4x8 minutes, "
+           "larger ones longer than you can wait.\n"
+           "\n"
+           "Exit status: 0 solved, 1 not decided, or stopped and saved, 130 "
+           "interrupted without --resume."),
+        "  tsoro solve --variant fuva:files=6\n"
+        "  tsoro solve --variant fuva:files=7,bonus=1 --certificate 7.cert\n"
+        "  tsoro solve --variant fuva:files=8 --table 8192 --resume 8.state\n"
+        "  tsoro egdb build --variant basic:files=7 --total 10 "
+        "--output b7.egdb\n"
+        "  tsoro solve --variant basic:files=7 --egdb b7.egdb "
+        "--certificate b7.cert --expand",
+        options,
+        0};
     int operands;
     int go = tsoro_options_read(&usage, argc, argv, &operands);
     if (go == TSORO_OPTIONS_GO)
