@@ -30,7 +30,8 @@
 
 typedef struct tsoro_solver tsoro_solver;
 
-#define TSORO_SOLVE_MAX_WINDOW  120
+#define TSORO_SOLVE_MAX_WINDOW  240
+#define TSORO_SOLVE_LAST_WINDOW 120 /* where widening stops if nothing else is said */
 #define TSORO_SOLVE_MAX_THREADS 64
 #define TSORO_SOLVE_MAX_TABLES  16
 
@@ -46,7 +47,8 @@ typedef struct tsoro_solve_options {
     unsigned threads;         /* 0: one */
     unsigned first_window;    /* quiet plies a proof may take between captures; 0: 24, or
                                  last_window if that is less */
-    unsigned last_window;     /* how far to widen it, at most TSORO_SOLVE_MAX_WINDOW; 0: that */
+    unsigned last_window;     /* how far to widen it, at most TSORO_SOLVE_MAX_WINDOW; 0:
+                                 TSORO_SOLVE_LAST_WINDOW, or first_window if that is more */
     const tsoro_probe *probe; /* borrowed; answers at the leaves; NULL: none */
     /* What `probe` answers from, borrowed; at most TSORO_SOLVE_MAX_TABLES. A saved search belongs
        to them, and a certificate names them. */

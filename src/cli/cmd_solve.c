@@ -250,7 +250,7 @@ int tsoro_cmd_solve(int argc, char **argv)
     unsigned processors = tsoro_processor_count();
     solve_job job = {.table = 1024,
                      .threads = processors < 64 ? processors : 64,
-                     .last_window = TSORO_SOLVE_MAX_WINDOW,
+                     .last_window = TSORO_SOLVE_LAST_WINDOW,
                      .progress = isatty(STDERR_FILENO)};
     tsoro_game_text game = {0};
     const tsoro_option options[] = {

@@ -19,7 +19,11 @@ static tsoro_status fill_options(tsoro_solve_options *options)
 {
     options->table_bytes = options->table_bytes ? options->table_bytes : DEFAULT_TABLE;
     options->threads = options->threads ? options->threads : 1;
-    options->last_window = options->last_window ? options->last_window : TSORO_SOLVE_MAX_WINDOW;
+    if (options->last_window == 0) {
+        options->last_window = options->first_window > TSORO_SOLVE_LAST_WINDOW
+                                   ? options->first_window
+                                   : TSORO_SOLVE_LAST_WINDOW;
+    }
     if (options->first_window == 0) {
         options->first_window =
             options->last_window < DEFAULT_WINDOW ? options->last_window : DEFAULT_WINDOW;

@@ -64,12 +64,11 @@ void tsoro_proof_table_destroy(tsoro_proof_table *table)
     }
 }
 
-/* --- An entry in a word: proof and disproof 22 bits each, proved and refuted 7, work 5 --- */
+/* --- An entry in a word: proof and disproof 21 bits each, proved and refuted 8, work 5 --- */
 
-#define NUMBER_BITS   22
-#define MANTISSA_BITS 18
-#define PLIES_BITS    7
-#define PLIES_TOP     127 /* stands for 255; refuted has 126 for 254 besides */
+#define NUMBER_BITS   21
+#define MANTISSA_BITS 17
+#define PLIES_BITS    8
 #define MOST_WORK     31
 
 /* A number as mantissa and exponent of two, rounded down: what is not 0 stays so. */
@@ -89,29 +88,18 @@ static uint32_t unpack_number(uint64_t packed)
     return mantissa << exponent;
 }
 
-static uint64_t pack_plies(uint8_t plies)
-{
-    return plies > TSORO_REFUTED_ABSOLUTE - 2 ? plies - (255u - PLIES_TOP) : plies;
-}
-
-static uint8_t unpack_plies(uint64_t packed)
-{
-    unsigned plies = (unsigned)packed & PLIES_TOP;
-    return (uint8_t)(plies > PLIES_TOP - 2 ? plies + (255u - PLIES_TOP) : plies);
-}
-
 static uint64_t pack(const tsoro_entry *entry)
 {
     uint64_t data = pack_number(entry->proof);
     data = data << NUMBER_BITS | pack_number(entry->disproof);
-    data = data << PLIES_BITS | pack_plies(entry->proved);
-    data = data << PLIES_BITS | pack_plies(entry->refuted);
+    data = data << PLIES_BITS | entry->proved;
+    data = data << PLIES_BITS | entry->refuted;
     return data << 5 | (entry->work < MOST_WORK ? entry->work : MOST_WORK);
 }
 
 static uint8_t proved_of(uint64_t data)
 {
-    return unpack_plies(data >> (5 + PLIES_BITS));
+    return (uint8_t)(data >> (5 + PLIES_BITS));
 }
 
 static tsoro_entry unpack(uint64_t key, uint64_t data)
@@ -120,7 +108,7 @@ static tsoro_entry unpack(uint64_t key, uint64_t data)
                          .proof = unpack_number(data >> (5 + 2 * PLIES_BITS + NUMBER_BITS)),
                          .disproof = unpack_number(data >> (5 + 2 * PLIES_BITS)),
                          .proved = proved_of(data),
-                         .refuted = unpack_plies(data >> 5),
+                         .refuted = (uint8_t)(data >> 5),
                          .work = data & MOST_WORK};
     return entry;
 }
