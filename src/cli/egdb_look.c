@@ -145,7 +145,8 @@ int tsoro_egdb_verify_command(int argc, char **argv)
         "TABLE [OPTION]...",
         N_("Checks a table, or all tables of a folder: every entry must follow from the entries of "
            "the positions that its moves lead to, and the part with the fewest stones must be what "
-           "a second, plain solver finds.\n"
+           "a second, plain solver finds, its wins within the quiet plies that their layers "
+           "state.\n"
            "\n"
            "Exit status: 0 sound, 1 a wrong entry."),
         "  tsoro egdb verify 6-r1+r2-bonus2-side6.egdb",

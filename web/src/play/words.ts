@@ -184,7 +184,7 @@ function expected(status: Status): string {
     case 'EXPECT_SLASH':
       return t('a “/” was expected, the end of a row');
     case 'EXPECT_COMMA':
-      return t('a comma was expected, before the next hole');
+      return t('a comma and the next key were expected, or the end');
     case 'EXPECT_FILES':
       return t('a row needs {wanted} holes, here are {found}', { wanted: a, found: b });
     case 'EXPECT_MOVER':
