@@ -1,5 +1,6 @@
 """Which first moves win: the value of the position after each of them, from a table that covers the
-whole board where there is one, else by proof search."""
+whole board where there is one, else by proof search; where the start is lost nothing needs to be
+searched, for then every first move loses."""
 import datetime
 
 from truth import page, search, store, tables
@@ -8,12 +9,14 @@ TURNED = {"win": "loss", "loss": "win", "endless": "endless", "stopped": "stoppe
           "unknown": "unknown"}
 
 
-def value_after(options, variant, move, position):
+def value_after(options, variant, start, move, position):
     """{value, method, nodes, milliseconds}; the value is that of the player who moved."""
     path = tables.whole_board(options, variant)
     value = path and tables.probe(options, path, variant, position)
     if value:
         return {"value": TURNED[value], "method": "table", "nodes": "-", "milliseconds": "-"}
+    if start and start["value"] == "loss":
+        return {"value": "loss", "method": store.FROM_START, "nodes": "-", "milliseconds": "-"}
     if options.tables_only:
         return None
     row = search.solve(options, variant, position, move)
@@ -39,7 +42,7 @@ def run(options):
         for move, position in store.first_moves(options, variant)[0]:
             if not worth_trying(options, variant, move, known.get(variant, move)):
                 continue
-            row = value_after(options, variant, move, position)
+            row = value_after(options, variant, start, move, position)
             if row is not None:
                 known.put(row | {"variant": variant, "move": move, "position": position,
                                  "date": datetime.date.today().isoformat()})

@@ -98,7 +98,8 @@ def check_moves(starts, tables, moves):
     """The start is worth what its best first move is: a check of all ways that values were found."""
     groups = {}
     for row in moves.rows.values():
-        groups.setdefault(row["variant"], []).append(row["value"])
+        if row["method"] != store.FROM_START:
+            groups.setdefault(row["variant"], []).append(row["value"])
     decided = {variant: next(value for value in ("win", "endless", "loss") if value in values)
                for variant, values in groups.items() if all(value in store.VALUES for value in values)}
     starts_of = {variant: values_of(variant, starts, tables) for variant in decided}
@@ -172,7 +173,8 @@ def openings(moves):
         cells.append([f"`{variant}`", by_value["win"], by_value["endless"], by_value["loss"],
                       open_ones, ", ".join(methods)])
     return ["## First moves", "",
-            "What each first move of South leads to, for South. `a1s1` lifts hole a1 and stops in a head where that is allowed.", "",
+            "What each first move of South leads to, for South. `a1s1` lifts hole a1 and stops in a head where that is allowed. "
+            "*Start*: the start is lost, so every move loses.", "",
             *table_of(["variant", "wins", "endless", "loses", "not decided", "by"], cells)] if cells else []
 
 

@@ -19,6 +19,7 @@ SIZES = range(2, 22)
 VALUES = {"win": "South wins", "loss": "North wins", "endless": "endless"}
 
 MACHINE = "# machine: "
+FROM_START = "start"  # method of a first move: the start is lost, so it loses
 STARTS = ["variant", "value", "nodes", "milliseconds", "window", "certificate positions",
           "certificate sha256", "date", "method"]
 MOVES = ["variant", "move", "value", "method", "nodes", "milliseconds", "position", "date"]
