@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define IN_PROGRESS UINT32_MAX
-#define RESTARTS    20 /* more mean that the table is too small to learn anything */
+#define GIVEN_UP    (UINT32_MAX - 1) /* left for a position further up, to be proved again */
 
 /* A step that is known or being proved, by the key of its node. */
 typedef struct known {
@@ -23,7 +23,10 @@ typedef struct prover {
     tsoro_prove_poll_fn poll;
     void *context;
     tsoro_status status;
-    bool again; /* a position turned out to be easier than when it was entered: start over */
+    /* The key of a position on the way down that came up again below itself, so with fewer quiet
+       plies left, and those; 0: none. What is below it is given up, and it is proved with these. */
+    uint64_t again;
+    unsigned again_left;
 } prover;
 
 static known *find(known *slots, size_t count, uint64_t key)
@@ -246,14 +249,44 @@ static unsigned tightened(prover *self, uint64_t key, unsigned left)
     return known_less ? entry.proved : left;
 }
 
-/* Proves a position of the winner's turn; the rank, which means nothing after an error. */
+static uint32_t see_again(prover *self, const known *seen, unsigned left)
+{
+    if (seen->rank == IN_PROGRESS) {
+        self->again = seen->key;
+        self->again_left = left;
+    }
+    return seen->rank;
+}
+
+/* Proves what follows the winner's move, in fewer and fewer quiet plies until the position does not
+   come up again below itself. */
+static uint32_t prove_move(prover *self, const tsoro_node *node, uint64_t key, unsigned left)
+{
+    tsoro_node loser;
+    uint32_t rank = 0;
+    do {
+        left = self->again ? self->again_left : tightened(self, key, left);
+        self->again = 0;
+        unsigned after = left;
+        if (!choose(self, node, &after, &loser)) {
+            return 0;
+        }
+        rank = 1 + prove_replies(self, &loser, after);
+    } while (self->again == key && tsoro_ok(self->status));
+    if (tsoro_ok(self->status) && note(self, key, self->again ? GIVEN_UP : rank) && !self->again) {
+        add_step(self, node, &loser, rank);
+    }
+    return rank;
+}
+
+/* Proves a position of the winner's turn; the rank, which means nothing after an error or if some
+   position is to be proved again. */
 static uint32_t prove_step(prover *self, const tsoro_node *node, unsigned left)
 {
     uint64_t key = tsoro_node_key(&self->solver->variant, node);
     const known *seen = find(self->slots, self->slot_count, key);
-    if (seen->key) {
-        self->again |= seen->rank == IN_PROGRESS;
-        return seen->rank;
+    if (seen->key && seen->rank != GIVEN_UP) {
+        return see_again(self, seen, left);
     }
     if (rests_on_tables(self, node)) {
         if (note(self, key, 0)) {
@@ -262,16 +295,7 @@ static uint32_t prove_step(prover *self, const tsoro_node *node, unsigned left)
         }
         return 0;
     }
-    tsoro_node loser;
-    left = tightened(self, key, left);
-    if (!note(self, key, IN_PROGRESS) || !choose(self, node, &left, &loser)) {
-        return 0;
-    }
-    uint32_t rank = 1 + prove_replies(self, &loser, left);
-    if (tsoro_ok(self->status) && !self->again && note(self, key, rank)) {
-        add_step(self, node, &loser, rank);
-    }
-    return rank;
+    return note(self, key, IN_PROGRESS) ? prove_move(self, node, key, left) : 0;
 }
 
 static void prove_root(prover *self, unsigned side)
@@ -294,21 +318,9 @@ static void prove_all(void *context)
 {
     proof_job *job = context;
     prover *self = job->self;
-    unsigned restarts = 0;
-    do {
-        if (restarts++ > RESTARTS) {
-            self->status = (tsoro_status){.code = TSORO_ERR_TOO_LONG};
-            return;
-        }
-        self->again = false;
-        self->step_count = self->known_count = self->leaf_count = 0;
-        tsoro_free(self->slots);
-        self->slots = NULL;
-        self->slot_count = 0;
-        if (grow(self)) {
-            prove_root(self, job->side);
-        }
-    } while (self->again && tsoro_ok(self->status));
+    if (grow(self)) {
+        prove_root(self, job->side);
+    }
 }
 
 tsoro_status tsoro_prove(tsoro_solver *solver, unsigned side, tsoro_prove_poll_fn poll,
