@@ -146,7 +146,7 @@ INLINE tsoro_lap_end run_laps(int width, const ring *r, run_state *s, unsigned w
                 end = TSORO_LAP_ENDLESS;
                 break;
             }
-            watch = laps == UNWATCHED_LAPS ? s->marked : watch;
+            watch = laps >= UNWATCHED_LAPS ? s->marked : watch;
             continue;
         }
         if (count == 1) {
