@@ -116,7 +116,7 @@ static void sweep_row(void *context, unsigned worker, uint32_t row)
     tsoro_position position = tsoro_position_start(&work->key);
     tsoro_index_unrank(work->index, layer->own, row, position.pits[TSORO_SOUTH]);
     uint64_t open = 0;
-    uint64_t shown = 0; /* the column that the position shows */
+    uint64_t shown = UINT64_MAX; /* the column that the position shows; at first none */
     for (uint64_t q = 0; q < layer->columns; q++) {
         uint64_t number = row * layer->columns + q;
         if (number % 8 == 0 && layer->done[number / 8] == 0xff) {
@@ -131,7 +131,7 @@ static void sweep_row(void *context, unsigned worker, uint32_t row)
             mark(layer->news, number);
             continue;
         }
-        if (q == 0 || q != shown + 1) {
+        if (shown == UINT64_MAX || q != shown + 1) {
             tsoro_index_unrank(work->index, layer->enemy, q, position.pits[TSORO_NORTH]);
         } else {
             tsoro_index_next(work->index, position.pits[TSORO_NORTH]);

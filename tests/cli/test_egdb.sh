@@ -122,6 +122,12 @@ expect 1 'low.egdb: WRONG, [0-9]+ entries are not decided within the quiet plies
     "$tsoro" egdb verify low.egdb
 rm low.egdb
 
+# A row may begin with positions that are settled before.
+"$tsoro" egdb build --variant basic:files=3 --total 6 --output settled.egdb >/dev/null
+expect 0 'every win comes within the quiet plies that its layer states' \
+    "$tsoro" egdb verify settled.egdb
+rm settled.egdb
+
 # Damage is named with its file.
 head -c 2000 $table >cut.egdb
 expect 2 'cut.egdb' "$tsoro" egdb verify cut.egdb
