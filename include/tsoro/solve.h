@@ -107,7 +107,9 @@ typedef bool (*tsoro_certificate_poll_fn)(void *context, uint64_t done, uint64_t
    `tables` and without `expand`, to positions that the tables know to be won: then the certificate
    rests on them. Never replaces a file unless `force`. TSORO_ERR_UNSUPPORTED if no win is proved;
    TSORO_ERR_TOO_LONG if the table is too small to find the proof again, or what `probe` called won
-   takes more quiet plies than TSORO_SOLVE_MAX_WINDOW (`expand` only); TSORO_ERR_EXISTS,
+   takes more quiet plies than TSORO_SOLVE_MAX_WINDOW (`expand` only); TSORO_ERR_MISMATCH with
+   args[0] TSORO_FLAW_QUIET if its lines are so long that the checker could not exclude that the
+   variant's quiet limit comes first; TSORO_ERR_EXISTS,
    TSORO_ERR_IO, TSORO_ERR_MEMORY, TSORO_ERR_STOPPED. */
 TSORO_API tsoro_status tsoro_certificate_write(tsoro_solver *solver, const char *path, bool force,
                                                tsoro_certificate_poll_fn poll, void *context);

@@ -120,6 +120,20 @@ static bool tell(void *context, size_t steps, uint64_t nodes)
     return to->poll && to->poll(to->context, steps, 0);
 }
 
+/* Whether no line of the strategy can reach the quiet limit, as the checker will ask: the search
+   counted from capture to capture, and a certificate tells no more than the length of lines. */
+static bool keeps_from_quiet_limit(const tsoro_solver *solver, bool win,
+                                   const tsoro_strategy *strategy)
+{
+    bool loser_begins = !win && strategy->count > 0;
+    uint32_t longest = 0;
+    for (size_t i = 0; i < strategy->count; i++) {
+        longest = strategy->steps[i].rank > longest ? strategy->steps[i].rank : longest;
+    }
+    uint64_t most = (uint64_t)solver->position.quiet + longest + loser_begins;
+    return solver->variant.quiet == 0 || most < solver->variant.quiet;
+}
+
 tsoro_status tsoro_certificate_write(tsoro_solver *solver, const char *path, bool force,
                                      tsoro_certificate_poll_fn poll, void *context)
 {
@@ -132,6 +146,10 @@ tsoro_status tsoro_certificate_write(tsoro_solver *solver, const char *path, boo
     tsoro_status status = tsoro_prove(solver, win ? 0 : 1, tell, &to, &strategy);
     if (!tsoro_ok(status)) {
         return status;
+    }
+    if (!keeps_from_quiet_limit(solver, win, &strategy)) {
+        tsoro_free(strategy.steps);
+        return (tsoro_status){.code = TSORO_ERR_MISMATCH, .args = {TSORO_FLAW_QUIET}};
     }
     char head[TSORO_VARIANT_TEXT + TSORO_POSITION_TEXT + 256 + TSORO_CERTIFICATE_TABLES_TEXT];
     size_t head_size = header(solver, win, &strategy, head, sizeof head);

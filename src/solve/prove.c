@@ -327,6 +327,7 @@ tsoro_status tsoro_prove(tsoro_solver *solver, unsigned side, tsoro_prove_poll_f
                          void *context, tsoro_strategy *strategy)
 {
     bool leaves = solver->options.table_count > 0 && !solver->options.expand;
+    unsigned window = solver->window;
     if (solver->options.table_count > 0 && !leaves) {
         /* Endings that databases know may take many more quiet plies than the search allowed. */
         tsoro_solver_open_window(solver);
@@ -346,6 +347,7 @@ tsoro_status tsoro_prove(tsoro_solver *solver, unsigned side, tsoro_prove_poll_f
         tsoro_thread_join(thread);
         status = self.status;
     }
+    solver->window = window;
     tsoro_dfpn_free(&self.search);
     tsoro_free(self.slots);
     if (!tsoro_ok(status)) {

@@ -354,6 +354,29 @@ static tsoro_value value_at_the_limit(const tsoro_solver *solver)
                                                            : TSORO_VALUE_ENDLESS;
 }
 
+/* Databases may know the position itself. It is not searched then: the search would note how few
+   quiet plies lead to what they know, as if the win took no more. */
+static bool probe_root(tsoro_solver *solver, tsoro_solution *solution)
+{
+    tsoro_dfpn search = new_search(solver);
+    bool wins[2];
+    for (unsigned side = 0; side < 2; side++) {
+        if (!tsoro_dfpn_probe(&search, &solver->root[side], &wins[side])) {
+            return false;
+        }
+    }
+    for (unsigned side = 0; side < 2; side++) {
+        solver->state[side] = wins[side] ? TSORO_SIDE_PROVED : TSORO_SIDE_REFUTED;
+    }
+    solver->probed = true;
+    conclude(solver,
+             wins[0]   ? TSORO_VALUE_WIN
+             : wins[1] ? TSORO_VALUE_LOSS
+                       : TSORO_VALUE_ENDLESS,
+             solution);
+    return true;
+}
+
 tsoro_status tsoro_solver_run(tsoro_solver *solver, tsoro_solve_poll_fn poll, void *context,
                               tsoro_solution *solution)
 {
@@ -362,6 +385,9 @@ tsoro_status tsoro_solver_run(tsoro_solver *solver, tsoro_solve_poll_fn poll, vo
     atomic_store(&solver->stopped, false);
     if (tsoro_solver_left(solver) < 0) {
         conclude(solver, value_at_the_limit(solver), solution);
+        return (tsoro_status){0};
+    }
+    if (probe_root(solver, solution)) {
         return (tsoro_status){0};
     }
     for (;;) {
