@@ -133,6 +133,9 @@ static int write_certificate(solve_job *job, tsoro_solver *solver)
                                   "quiet plies, or more memory than --table")
                               : _("the table is too small to find the proof again: use --table"));
     }
+    if (status.code == TSORO_ERR_MISMATCH) {
+        return tsoro_fail("%s", _("the proof may run into the limit of quiet plies"));
+    }
     if (!tsoro_ok(status)) {
         return tsoro_fail_status(status, _("certificate"), job->certificate);
     }
@@ -194,13 +197,13 @@ static int run(solve_job *job, tsoro_solver *solver)
     return solution.value == TSORO_VALUE_UNKNOWN ? TSORO_EXIT_NO : TSORO_EXIT_OK;
 }
 
-/* Asked before the search, which may take hours. */
-static tsoro_status can_write_certificate(const solve_job *job)
+/* Asked before the search, which may take hours. `path` may be NULL: nothing is to be written. */
+static tsoro_status can_write(const char *path, bool force)
 {
     tsoro_output *output = NULL;
-    if (!job->certificate)
+    if (!path)
         return (tsoro_status){0};
-    tsoro_status status = tsoro_output_open(job->certificate, job->force, &output);
+    tsoro_status status = tsoro_output_open(path, force, &output);
     if (tsoro_ok(status))
         tsoro_output_discard(output);
     return status;
@@ -217,9 +220,12 @@ static int solve(solve_job *job)
                                    .table_count = job->tables.count,
                                    .expand = job->expand};
     tsoro_solver *solver = NULL;
-    tsoro_status status = can_write_certificate(job);
+    tsoro_status status = can_write(job->certificate, job->force);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("certificate"), job->certificate);
+    status = can_write(job->resume, true);
+    if (!tsoro_ok(status))
+        return tsoro_fail_status(status, _("file"), job->resume);
     status = tsoro_solver_create(&job->variant, &job->position, &options, &solver);
     if (!tsoro_ok(status))
         return tsoro_fail_status(status, _("search"), NULL);

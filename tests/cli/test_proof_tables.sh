@@ -39,6 +39,16 @@ table fuva:files=5 8 11 five.egdb # some of its wins take more quiet plies than 
 expect 0 'window 10' "$tsoro" solve --variant fuva:files=5 --egdb five.egdb --window 10 \
     --last-window 10 --certificate long.cert --expand
 expect 0 'Proved: North wins' "$tsoro" check long.cert
+
+# A table that holds the position itself, and what the quiet limit forbids.
+table matthews6:files=3 2 4 six3.egdb
+held='0,0,1/0,0,0/0,1,0/0,0,1 S 15 1'
+expect 0 '0 nodes' "$tsoro" solve --variant matthews6:files=3 --position "$held" \
+    --egdb six3.egdb --certificate held.cert --expand
+expect 0 'Proved: South wins' "$tsoro" check held.cert
+expect 2 'may run into the limit of quiet plies' "$tsoro" solve \
+    --variant matthews1:files=5,quiet=60 --certificate short.cert
+expect 1 '' test -e short.cert
 expect 2 'needs --egdb' "$tsoro" solve --variant fuva:files=4 --certificate x.cert --expand
 
 # Nobody wins: the table that holds the position says so.
@@ -50,7 +60,8 @@ expect 0 'rests on the table three.egdb' \
 expect 0 '"value":"endless"' \
     "$tsoro" solve --variant fuva:files=3 --position "$endless" --egdb three.egdb --json
 
-# A saved search belongs to its tables.
+# A saved search belongs to its tables, and needs a place where it can be saved.
+expect 2 'No such file' "$tsoro" solve --variant fuva:files=3 --resume nowhere/s
 expect 1 'Stopped and saved' "$tsoro" solve --variant fuva:files=9 --table 1 --seconds 1 --resume s
 table fuva:files=9 2 4 nine.egdb
 expect 2 'another search' \
