@@ -99,9 +99,9 @@ TSORO_API void tsoro_egdb_hash(const tsoro_egdb *db, unsigned table, uint8_t sha
 
 /* Native only. Unpacks the values of a table into memory, a quarter byte for each position:
    tsoro_egdb_info.positions/4 bytes. Asking it is then as fast for positions far apart as for
-   neighbours, and takes no lock. Belongs to one thread, as adding does; twice does nothing.
-   TSORO_ERR_MEMORY; TSORO_ERR_CORRUPT as of tsoro_egdb_value, or args[0] = -1 where the counts of a
-   layer are not those of its entries. The table is then asked as before. */
+   neighbours, and takes no lock. Its distances are verified. Belongs to one thread, as adding does;
+   twice does nothing. TSORO_ERR_MEMORY; TSORO_ERR_CORRUPT as of tsoro_egdb_value, or args[0] = -1
+   where the counts of a layer are not those of its entries. The table is then asked as before. */
 TSORO_API tsoro_status tsoro_egdb_unpack(tsoro_egdb *db, unsigned table);
 
 /* Unpacks every block of every table, of distances too. TSORO_ERR_CORRUPT for the first that is

@@ -82,9 +82,9 @@ int tsoro_proof_tables_unpack(tsoro_proof_tables *tables, uint64_t spare)
 {
     for (unsigned i = 0; i < tables->count; i++) {
         tsoro_egdb_info about = tsoro_egdb_about(tables->db, tables->number[i]);
-        if (tsoro_memory_available() < spare + about.positions / 4)
-            continue;
-        tsoro_status status = tsoro_egdb_unpack(tables->db, tables->number[i]);
+        bool fits = tsoro_memory_available() >= spare + about.positions / 4;
+        tsoro_status status =
+            fits ? tsoro_egdb_unpack(tables->db, tables->number[i]) : tsoro_egdb_check(tables->db);
         if (status.code == TSORO_ERR_CORRUPT)
             return tsoro_fail_layer(status);
         if (!tsoro_ok(status) && status.code != TSORO_ERR_MEMORY)

@@ -24,8 +24,8 @@ void tsoro_proof_tables_name(char out[32], const char *name);
 int tsoro_proof_tables_open(const char *path, const tsoro_variant *variant,
                             tsoro_proof_tables *tables);
 
-/* Unpacks into memory what fits beside `spare` bytes that something else will need. Returns as
-   tsoro_proof_tables_open. */
+/* Unpacks into memory what fits beside `spare` bytes that something else will need, and looks
+   whether the rest is undamaged. Returns as tsoro_proof_tables_open. */
 int tsoro_proof_tables_unpack(tsoro_proof_tables *tables, uint64_t spare);
 
 void tsoro_proof_tables_close(tsoro_proof_tables *tables);

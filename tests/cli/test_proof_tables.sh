@@ -97,6 +97,15 @@ byte=$(($(stat -c %s bad.egdb) - 6))
 printf '\125' | dd of=bad.egdb bs=1 seek=$byte conv=notrunc status=none
 expect 2 'bad.egdb: block [0-9]* of layer \([0-9]*,[0-9]*\) is damaged' \
     "$tsoro" solve --variant fuva:files=4 --egdb bad.egdb
+"$tsoro" egdb build --variant basic:files=4 --side 3 --distance --output bad.egdb --force >/dev/null
+byte=$(($(stat -c %s bad.egdb) - 100))
+printf '\125' | dd of=bad.egdb bs=1 seek=$byte conv=notrunc status=none
+expect 2 'bad.egdb: block 0 of layer \(3,3\) is damaged' \
+    "$tsoro" solve --variant basic:files=4 --egdb bad.egdb
+long=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaé.egdb
+mv right/t.egdb $long
+expect 0 '"name":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"' \
+    "$tsoro" solve --variant fuva:files=4 --egdb $long --json
 expect 2 'is no certificate' "$tsoro" check /etc/passwd
 expect 2 'no regular file' "$tsoro" check /dev/null
 head -c 300 on.cert >cut.cert
