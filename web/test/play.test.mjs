@@ -31,6 +31,7 @@ test('a game on 4x8 against the computer to its end, with the mouse', async () =
 test('a game on 4x6 with a finger: the first tap shows, the second plays', async () => {
   const { sheet, context, troubles } = await visit(browser, server.address, { width: 360, height: 740, hasTouch: true, isMobile: true });
   await newGame(sheet, { files: 6, level: 1 });
+  await sheet.waitForFunction(() => document.querySelectorAll('.hole').length === 24 && document.querySelector('.hole.is-legal'));
   const first = (await look(sheet)).legal[0];
   await hole(sheet, first).tap();
   await sheet.waitForSelector('.board .path');
