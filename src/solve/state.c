@@ -19,7 +19,7 @@ static size_t write_identity(const tsoro_solver *solver, char *out, size_t size)
     tsoro_variant_write(&solver->variant, true, variant, sizeof variant);
     tsoro_position_write(&solver->variant, &solver->position, position, sizeof position);
     int length =
-        snprintf(out, size, "tsoro search 5\nrulebook %d\nvariant %s\nposition %s\ntable %zu\n",
+        snprintf(out, size, "tsoro search 6\nrulebook %d\nvariant %s\nposition %s\ntable %zu\n",
                  TSORO_RULEBOOK_REVISION, variant, position, tsoro_proof_table_most(solver->table));
     return (size_t)length + tsoro_certificate_tables(solver->options.tables,
                                                      solver->options.table_count, out + length,

@@ -493,7 +493,7 @@ static void a_saved_search_goes_on(void **state)
 static void a_search_saved_by_an_earlier_version_is_refused(void **state)
 {
     (void)state;
-    static const char head[] = "tsoro search 5\n";
+    static const char head[] = "tsoro search 6\n";
     tsoro_solution solution;
     tsoro_bytes bytes;
     tsoro_solver *solver = new_solver("fuva:files=6", 1 << 22);
