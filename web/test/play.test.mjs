@@ -141,9 +141,9 @@ test('a capture offers bonus holes, picked on the board', async () => {
   assert.deepEqual(await sheet.locator('.hole.is-pick').evaluateAll((all) => all.map((element) => element.dataset.hole).sort()), ['a4', 'b3', 'c3']);
   await hole(sheet, 'b3').click();
   await hole(sheet, 'c3').click();
-  assert.equal(await sheet.locator('.hole.is-picked').count(), 2);
+  await sheet.waitForFunction(() => document.querySelectorAll('.hole.is-picked').length === 2);
   await hole(sheet, 'd3').click();
-  assert.match(await caption(sheet), /empty/);
+  await sheet.waitForFunction(() => /empty/.test(document.querySelector('.caption p').textContent));
   await primary(sheet).click();
   await sheet.waitForFunction(() => document.querySelectorAll('.move-list button').length === 1);
   assert.equal(await sheet.locator('.move-list button').first().textContent(), 'e1xf+b3+c3');
