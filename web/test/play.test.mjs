@@ -63,7 +63,12 @@ test('a game on 4x6 with the keyboard alone', async () => {
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('dialog[open]');
   await tabTo('.new-game .columns label:nth-child(2) select');
-  for (let size = 4; size <= 6; size += 1) await sheet.keyboard.press('ArrowDown');
+  for (let size = 4; size <= 6; size += 1) {
+    const before = await sheet.evaluate(() => document.activeElement.value);
+    await sheet.keyboard.press('ArrowDown');
+    await sheet.waitForFunction((value) => document.activeElement.value !== value, before);
+    await sheet.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
   await tabTo('dialog button[type="submit"]');
   await sheet.keyboard.press('Enter');
   await sheet.waitForSelector('dialog', { state: 'detached' });
