@@ -278,6 +278,21 @@ const tsoro_distance_view *tsoro_egtable_distances(const tsoro_egtable *table, u
     return number == 0 ? NULL : &table->distances[number - 1];
 }
 
+tsoro_status tsoro_egtable_check_distances(const tsoro_egtable *table)
+{
+    for (unsigned i = 0; i < table->distance_count; i++) {
+        const tsoro_distance_view *view = &table->distances[i];
+        uint64_t damaged;
+        if (!tsoro_distance_check(view, &damaged)) {
+            tsoro_status status = refuse(TSORO_ERR_CORRUPT, table->name);
+            status.args[0] = (int32_t)damaged;
+            status.args[1] = view->own * 256 + view->enemy;
+            return status;
+        }
+    }
+    return (tsoro_status){0};
+}
+
 unsigned tsoro_egtable_plies(const tsoro_egtable *table)
 {
     return table->plies;

@@ -77,6 +77,10 @@ const tsoro_layer_view *tsoro_egtable_find(const tsoro_egtable *table, unsigned 
 const tsoro_distance_view *tsoro_egtable_distances(const tsoro_egtable *table, unsigned own,
                                                    unsigned enemy);
 
+/* Verifies all distances. TSORO_ERR_CORRUPT: args[0] the damaged chunk, args[1] = 256*own+enemy,
+ * found: the table. */
+tsoro_status tsoro_egtable_check_distances(const tsoro_egtable *table);
+
 /* The most quiet plies that any layer of the table needs. */
 unsigned tsoro_egtable_plies(const tsoro_egtable *table);
 
