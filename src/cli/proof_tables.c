@@ -29,7 +29,18 @@ static int no_rules(const tsoro_variant *variant, const char *why)
     return tsoro_fail(_("no table can hold positions of %s, because of %s"), text, why);
 }
 
-/* Names the tables whose rules are those of the variant. */
+/* Whether the last table is there already, perhaps under another name. */
+static bool named_before(const tsoro_proof_tables *tables)
+{
+    const tsoro_solve_table *last = &tables->tables[tables->count - 1];
+    for (unsigned i = 0; i + 1 < tables->count; i++) {
+        if (memcmp(tables->tables[i].sha256, last->sha256, sizeof last->sha256) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Names the tables whose rules are those of the variant, each once. */
 static int name_tables(const char *path, const tsoro_variant *variant, tsoro_proof_tables *tables)
 {
     tsoro_variant key;
@@ -47,6 +58,8 @@ static int name_tables(const char *path, const tsoro_variant *variant, tsoro_pro
         tsoro_solve_table *table = &tables->tables[tables->count++];
         tsoro_proof_tables_name(table->name, about.name);
         tsoro_egdb_hash(tables->db, i, table->sha256);
+        if (named_before(tables))
+            tables->count--;
     }
     if (tables->count > 0)
         return TSORO_OPTIONS_GO;

@@ -17,11 +17,15 @@ expect 0 "$start\[{\"name\":\"t.egdb\",\"sha256\":\"$hash\"}\]" \
     "$tsoro" solve --variant fuva:files=4 --egdb right/t.egdb --json
 expect 0 "$start\[\]" "$tsoro" solve --variant fuva:files=4 --certificate plain.cert --json
 expect 0 "^table $hash t.egdb$" head -8 on.cert
+cp right/t.egdb again.egdb # the same table twice is one
+expect 0 "$start\[{\"name\":\"t.egdb\",\"sha256\":\"$hash\"}\]" \
+    "$tsoro" solve --variant fuva:files=4 --egdb right:again.egdb --json
 
 # The checker says what a proof rests on, and compares contents, not names.
 expect 0 'Proved if the tables are right: South wins' "$tsoro" check on.cert
 expect 0 "rests on the table t.egdb, sha256 $hash" "$tsoro" check on.cert
 expect 0 'Proved: South wins' "$tsoro" check on.cert --egdb right
+expect 0 'Proved: South wins' "$tsoro" check on.cert --egdb right:again.egdb
 expect 0 '"leaves":[1-9][0-9]*,"asked":true' "$tsoro" check on.cert --egdb right/t.egdb --json
 expect 0 '"leaves":0,"asked":false,"tables":\[\]' "$tsoro" check plain.cert --egdb right --json
 expect 2 'rests on the table "t.egdb", and --egdb does not give it' \
