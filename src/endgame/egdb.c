@@ -2,8 +2,6 @@
 
 #include "base/alloc.h"
 #include "endgame/egdb_set.h"
-#include "endgame/egname.h"
-#include "endgame/format.h"
 #include "endgame/table.h"
 
 #include <assert.h>
@@ -149,15 +147,9 @@ static tsoro_status distance_in(const tsoro_egtable *table, const tsoro_layer_vi
         tsoro_egtable_distances(table, layer->about.own, layer->about.enemy);
     uint64_t columns = tsoro_index_count(tsoro_egtable_index(table), layer->about.enemy);
     *distance = TSORO_NO_DISTANCE;
-    if (view != NULL && !tsoro_distance_at(view, own_rank * columns + enemy_rank, distance)) {
-        tsoro_status status = {.code = TSORO_ERR_CORRUPT,
-                               .args = {(int32_t)((own_rank * columns + enemy_rank) * view->width /
-                                                  TSORO_DISTANCE_CHUNK),
-                                        layer->about.own * 256 + layer->about.enemy}};
-        tsoro_egname(status.found, tsoro_egtable_about(table).name);
-        return status;
-    }
-    return (tsoro_status){0};
+    return view == NULL
+               ? (tsoro_status){0}
+               : tsoro_egtable_distance(table, view, own_rank * columns + enemy_rank, distance);
 }
 
 tsoro_status tsoro_egdb_distance(const tsoro_egdb *db, const tsoro_variant *variant,
@@ -226,33 +218,26 @@ tsoro_probe tsoro_egdb_probe(const tsoro_egdb *db)
 
 static tsoro_status check_layer(const tsoro_egtable *table, const tsoro_layer_view *layer)
 {
-    tsoro_status status = {0};
     tsoro_egdb_layer about = layer->about;
-    const tsoro_distance_view *view = tsoro_egtable_distances(table, about.own, about.enemy);
     tsoro_block values;
-    uint64_t damaged;
-    for (uint64_t block = 0; block < about.blocks && tsoro_ok(status); block++) {
+    for (uint64_t block = 0; block < about.blocks; block++) {
         if (!tsoro_layer_unpack(layer, tsoro_egtable_index(table), block, &values)) {
-            status = (tsoro_status){.code = TSORO_ERR_CORRUPT, .args = {(int32_t)block}};
+            return tsoro_egtable_damaged(table, about.own, about.enemy, (int64_t)block);
         }
     }
-    if (tsoro_ok(status) && view != NULL && !tsoro_distance_check(view, &damaged)) {
-        status = (tsoro_status){.code = TSORO_ERR_CORRUPT, .args = {(int32_t)damaged}};
-    }
-    if (!tsoro_ok(status)) {
-        status.args[1] = about.own * 256 + about.enemy;
-        tsoro_egname(status.found, tsoro_egtable_about(table).name);
-    }
-    return status;
+    return (tsoro_status){0};
 }
 
 tsoro_status tsoro_egdb_check(const tsoro_egdb *db)
 {
     tsoro_status status = {0};
-    for (size_t i = 0; i < db->count; i++) {
+    for (size_t i = 0; i < db->count && tsoro_ok(status); i++) {
         const tsoro_egtable *table = db->members[i].table;
         for (unsigned n = 0; n < tsoro_egtable_about(table).layers && tsoro_ok(status); n++) {
             status = check_layer(table, tsoro_egtable_layer(table, n));
+        }
+        if (tsoro_ok(status)) {
+            status = tsoro_egtable_check_distances(table);
         }
     }
     return status;

@@ -1,5 +1,4 @@
 #include "endgame/flat.h"
-#include "endgame/egname.h"
 
 #include "base/alloc.h"
 #include "base/bits.h"
@@ -73,12 +72,9 @@ static bool spread_block(spreading *work, const tsoro_layer_view *layer, uint64_
     return true;
 }
 
-static tsoro_status corrupt(const spreading *work, const tsoro_layer_view *layer, int32_t block)
+static tsoro_status corrupt(const spreading *work, const tsoro_layer_view *layer, int64_t block)
 {
-    tsoro_status status = {.code = TSORO_ERR_CORRUPT,
-                           .args = {block, layer->about.own * 256 + layer->about.enemy}};
-    tsoro_egname(status.found, tsoro_egtable_about(work->table).name);
-    return status;
+    return tsoro_egtable_damaged(work->table, layer->about.own, layer->about.enemy, block);
 }
 
 static tsoro_status spread_layer(spreading *work, const tsoro_layer_view *layer)
@@ -86,7 +82,7 @@ static tsoro_status spread_layer(spreading *work, const tsoro_layer_view *layer)
     work->won = work->lost = work->endless = 0;
     for (uint64_t block = 0; block < layer->about.blocks; block++) {
         if (!spread_block(work, layer, block)) {
-            return corrupt(work, layer, (int32_t)block);
+            return corrupt(work, layer, (int64_t)block);
         }
     }
     bool same = work->won == layer->about.won && work->lost == layer->about.lost &&

@@ -1,8 +1,6 @@
 #include "endgame/longest.h"
 
 #include "endgame/egdb_set.h"
-#include "endgame/egname.h"
-#include "endgame/format.h"
 
 /* Looks through a layer; *found if it has the distance. */
 static tsoro_status look_through(const tsoro_egtable *table, const tsoro_distance_view *view,
@@ -10,11 +8,8 @@ static tsoro_status look_through(const tsoro_egtable *table, const tsoro_distanc
 {
     for (*number = 0; *number < view->positions; ++*number) {
         uint32_t distance;
-        if (!tsoro_distance_at(view, *number, &distance)) {
-            tsoro_status status = {.code = TSORO_ERR_CORRUPT,
-                                   .args = {(int32_t)(*number * view->width / TSORO_DISTANCE_CHUNK),
-                                            view->own * 256 + view->enemy}};
-            tsoro_egname(status.found, tsoro_egtable_about(table).name);
+        tsoro_status status = tsoro_egtable_distance(table, view, *number, &distance);
+        if (!tsoro_ok(status)) {
             return status;
         }
         *found = distance == longest;

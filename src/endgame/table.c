@@ -278,16 +278,32 @@ const tsoro_distance_view *tsoro_egtable_distances(const tsoro_egtable *table, u
     return number == 0 ? NULL : &table->distances[number - 1];
 }
 
+tsoro_status tsoro_egtable_damaged(const tsoro_egtable *table, unsigned own, unsigned enemy,
+                                   int64_t part)
+{
+    tsoro_status status = refuse(TSORO_ERR_CORRUPT, table->name);
+    status.args[0] = (int32_t)part;
+    status.args[1] = (int32_t)(own * 256 + enemy);
+    return status;
+}
+
+tsoro_status tsoro_egtable_distance(const tsoro_egtable *table, const tsoro_distance_view *view,
+                                    uint64_t number, uint32_t *distance)
+{
+    if (!tsoro_distance_at(view, number, distance)) {
+        return tsoro_egtable_damaged(table, view->own, view->enemy,
+                                     (int64_t)(number * view->width / TSORO_DISTANCE_CHUNK));
+    }
+    return (tsoro_status){0};
+}
+
 tsoro_status tsoro_egtable_check_distances(const tsoro_egtable *table)
 {
     for (unsigned i = 0; i < table->distance_count; i++) {
         const tsoro_distance_view *view = &table->distances[i];
         uint64_t damaged;
         if (!tsoro_distance_check(view, &damaged)) {
-            tsoro_status status = refuse(TSORO_ERR_CORRUPT, table->name);
-            status.args[0] = (int32_t)damaged;
-            status.args[1] = view->own * 256 + view->enemy;
-            return status;
+            return tsoro_egtable_damaged(table, view->own, view->enemy, (int64_t)damaged);
         }
     }
     return (tsoro_status){0};
@@ -310,10 +326,7 @@ static tsoro_value value_in(const tsoro_block *block, unsigned row, unsigned col
 static tsoro_status corrupt(const tsoro_egtable *table, const tsoro_layer_view *layer,
                             uint64_t block)
 {
-    tsoro_status status = refuse(TSORO_ERR_CORRUPT, table->name);
-    status.args[0] = (int32_t)block;
-    status.args[1] = layer->about.own * 256 + layer->about.enemy;
-    return status;
+    return tsoro_egtable_damaged(table, layer->about.own, layer->about.enemy, (int64_t)block);
 }
 
 /* Two threads want the same set now and then: whoever comes second works on its own stack. */

@@ -77,14 +77,23 @@ const tsoro_layer_view *tsoro_egtable_find(const tsoro_egtable *table, unsigned 
 const tsoro_distance_view *tsoro_egtable_distances(const tsoro_egtable *table, unsigned own,
                                                    unsigned enemy);
 
-/* Verifies all distances. TSORO_ERR_CORRUPT: args[0] the damaged chunk, args[1] = 256*own+enemy,
- * found: the table. */
+/* What to report of a damaged part of a layer: TSORO_ERR_CORRUPT, args[0] the block, or the chunk
+ * of distances, or -1 for the layer as a whole; args[1] = 256*own+enemy; found: the table. */
+tsoro_status tsoro_egtable_damaged(const tsoro_egtable *table, unsigned own, unsigned enemy,
+                                   int64_t part);
+
+/* The distance of a position of the table by number in its layer, TSORO_NO_DISTANCE if it never
+ * ends. As tsoro_egtable_damaged if its chunk is. */
+tsoro_status tsoro_egtable_distance(const tsoro_egtable *table, const tsoro_distance_view *view,
+                                    uint64_t number, uint32_t *distance);
+
+/* Verifies all distances. As tsoro_egtable_damaged for the first chunk that is. */
 tsoro_status tsoro_egtable_check_distances(const tsoro_egtable *table);
 
 /* The most quiet plies that any layer of the table needs. */
 unsigned tsoro_egtable_plies(const tsoro_egtable *table);
 
-/* The value at ranks of a layer of the table. TSORO_ERR_CORRUPT. */
+/* The value at ranks of a layer of the table. As tsoro_egtable_damaged if its block is. */
 tsoro_status tsoro_egtable_value(const tsoro_egtable *table, const tsoro_layer_view *layer,
                                  uint64_t own_rank, uint64_t enemy_rank, tsoro_value *value);
 
