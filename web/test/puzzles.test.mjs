@@ -29,6 +29,8 @@ after(async () => {
 const button = (sheet, name) => sheet.getByRole('button', { name, exact: true });
 const lifted = (move) => move.slice(0, 2);
 const rating = async (sheet) => Number(/(\d[\d,]*)/.exec(await sheet.locator('.puzzle-score strong').textContent())[1].replace(/,/g, ''));
+/** Waits until the answer counts, which is after the words about it are shown. */
+const counted = (sheet, solved, failed) => sheet.locator('.puzzle-score', { hasText: `${solved} solved · ${failed} failed` }).waitFor();
 const ready = (sheet) => sheet.waitForSelector('.puzzle .hole.is-legal');
 
 async function open(puzzle, options = {}) {
@@ -103,10 +105,10 @@ test('a puzzle is solved: the replies come, the rating rises and is there after 
     await hole(sheet, lifted(long.solution[at])).click();
   }
   await sheet.getByText('Solved: this is the only way to win.').waitFor();
-  assert.ok((await rating(sheet)) > 1200);
+  await counted(sheet, 1, 0);
   const now = await rating(sheet);
-  assert.match(await sheet.locator('.puzzle-score').textContent(), /1 solved · 0 failed/);
-  assert.equal(await sheet.evaluate(() => document.activeElement.textContent.trim()), 'Next puzzle');
+  assert.ok(now > 1200);
+  await sheet.waitForFunction(() => document.activeElement.textContent.trim() === 'Next puzzle');
   await sheet.reload();
   await ready(sheet);
   assert.equal(await rating(sheet), now);
@@ -120,9 +122,9 @@ test('a wrong move loses, which is said and counted once; one may try again', as
   const { sheet, context, troubles } = await open(single);
   await hole(sheet, await wrongHole(sheet, single)).click();
   await sheet.getByText('Not this one: now North wins.').waitFor();
+  await counted(sheet, 0, 1);
   const now = await rating(sheet);
   assert.ok(now < 1200);
-  assert.match(await sheet.locator('.puzzle-score').textContent(), /0 solved · 1 failed/);
   assert.deepEqual(await faults(sheet), []);
   await button(sheet, 'Try again').click();
   await ready(sheet);
@@ -168,6 +170,7 @@ test('hints, then the solution is shown; it counts as failed', async () => {
   assert.match(await caption(sheet), new RegExp(`lifts ${lifted(long.solution[0])}`));
   await button(sheet, 'Show the solution').click();
   await sheet.getByText('This was the solution.').waitFor({ timeout: 20000 });
+  await counted(sheet, 0, 1);
   assert.ok((await rating(sheet)) < 1200);
   await sheet.getByRole('link', { name: 'Look at the solution on the analysis page' }).click();
   await sheet.waitForSelector('.analyse [data-hole]');
