@@ -29,12 +29,11 @@ static int no_rules(const tsoro_variant *variant, const char *why)
     return tsoro_fail(_("no table can hold positions of %s, because of %s"), text, why);
 }
 
-/* Whether the last table is there already, perhaps under another name. */
-static bool named_before(const tsoro_proof_tables *tables)
+/* Whether a table of this content is named already, perhaps otherwise. */
+static bool is_named(const tsoro_proof_tables *tables, const uint8_t sha256[TSORO_SHA256_BYTES])
 {
-    const tsoro_solve_table *last = &tables->tables[tables->count - 1];
-    for (unsigned i = 0; i + 1 < tables->count; i++) {
-        if (memcmp(tables->tables[i].sha256, last->sha256, sizeof last->sha256) == 0)
+    for (unsigned i = 0; i < tables->count; i++) {
+        if (memcmp(tables->tables[i].sha256, sha256, TSORO_SHA256_BYTES) == 0)
             return true;
     }
     return false;
@@ -50,16 +49,18 @@ static int name_tables(const char *path, const tsoro_variant *variant, tsoro_pro
         return no_rules(variant, status.found);
     for (unsigned i = 0; i < tsoro_egdb_tables(tables->db); i++) {
         tsoro_egdb_info about = tsoro_egdb_about(tables->db, i);
+        uint8_t sha256[TSORO_SHA256_BYTES];
         if (!tsoro_variant_equal(&about.key, &key))
+            continue;
+        tsoro_egdb_hash(tables->db, i, sha256);
+        if (is_named(tables, sha256))
             continue;
         if (tables->count == TSORO_SOLVE_MAX_TABLES)
             return tsoro_fail(_("more than %d tables for one variant"), TSORO_SOLVE_MAX_TABLES);
         tables->number[tables->count] = i;
         tsoro_solve_table *table = &tables->tables[tables->count++];
         tsoro_proof_tables_name(table->name, about.name);
-        tsoro_egdb_hash(tables->db, i, table->sha256);
-        if (named_before(tables))
-            tables->count--;
+        memcpy(table->sha256, sha256, sizeof sha256);
     }
     if (tables->count > 0)
         return TSORO_OPTIONS_GO;

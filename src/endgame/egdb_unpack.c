@@ -6,8 +6,7 @@ tsoro_status tsoro_egdb_unpack(tsoro_egdb *db, unsigned table)
     if (tsoro_egdb_is_flat(db, table)) {
         return (tsoro_status){0};
     }
-    /* A damaged distance would be found only when it is asked for, and the value with it refused.
-     */
+    /* Damaged distances would be found only when asked for, and their values then refused. */
     tsoro_status status = tsoro_egtable_check_distances(tsoro_egdb_table(db, table));
     if (tsoro_ok(status)) {
         status = tsoro_flat_create(tsoro_egdb_table(db, table), &flat);
